@@ -4,7 +4,7 @@ import { sameAs, text } from '#ui/form/rules.ts'
 
 import { EMPTY_PERSON, personFields } from './registration-schema.ts'
 
-/** Whoever registers a club, of which they become the first administrator; `today` as YYYY-MM-DD. */
+/** The founder of a club, who becomes its first administrator; `today` as YYYY-MM-DD. */
 export function associationSchema(today: string) {
   const fields = {
     association_name: text({ min: 3, max: 100 }),

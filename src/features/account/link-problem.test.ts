@@ -12,6 +12,6 @@ it.each<[ErrorCode, Record<string, unknown>, string | undefined]>([
   ['ERROR_INVITATION_EXPIRED', { reason: 'used' }, 'used'],
   ['ERROR_INVITATION_EXPIRED', {}, 'expired'],
   ['ERROR_NETWORK', {}, undefined],
-])('tells from %s %o that the link is %s', (code, params, problem) => {
+])('concludes from %s %o that the link is %s', (code, params, problem) => {
   expect(linkProblem(new ApiError(code, params))).toBe(problem)
 })

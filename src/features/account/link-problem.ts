@@ -1,11 +1,11 @@
 import type { ApiError } from '#api/errors.ts'
 
-/** Why a link is no longer, or never was, good. */
+/** Why a link is invalid, or no longer valid. */
 export type LinkProblem = 'expired' | 'unknown' | 'used'
 
 const CODES = ['ERROR_INVALID_TOKEN', 'ERROR_INVITATION_EXPIRED']
 
-/** What is wrong with the link itself; undefined when the call failed for another reason and may be tried again. */
+/** What is wrong with the link itself; undefined if the call failed for another reason and may be retried. */
 export function linkProblem({ code, params }: ApiError): LinkProblem | undefined {
   if (!CODES.includes(code)) return undefined
   const { reason } = params

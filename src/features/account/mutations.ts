@@ -10,8 +10,8 @@ import type { AssociationValues } from './association-schema.ts'
 import type { RegistrationValues } from './registration-schema.ts'
 
 /**
- * Makes an account. With the token of an invitation the person is logged in; else a mail is on its way, also when the
- * address has an account already. Throws ApiError.
+ * Creates an account. With an invitation token the person is logged in; otherwise a mail is sent, even if the address
+ * already has an account. Throws ApiError.
  */
 export async function registerUser(
   values: RegistrationValues,
@@ -29,13 +29,13 @@ export async function registerUser(
   })
   if (answer.access_token === null) return 'mail sent'
   keepDeviceToken(answer.device_token)
-  // Whoever was logged in here gives way to the new account.
+  // A user who was logged in here is replaced by the new account.
   if (currentSession().isAuthenticated) await call('logout', {}).catch(() => undefined)
   if (!signIn(answer)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
   return 'logged in'
 }
 
-/** Makes a club and its first administrator, who gets a mail. Throws ApiError. */
+/** Creates a club and its first administrator, who gets a mail. Throws ApiError. */
 export function registerAssociation(values: AssociationValues): Promise<void> {
   return call('create_association_with_initial_admin', {
     association_name: values.association_name,
@@ -48,10 +48,10 @@ export function registerAssociation(values: AssociationValues): Promise<void> {
   })
 }
 
-/** What became of a link; with a reset token the account is confirmed, and its password is still to be chosen. */
+/** Outcome of a link; with a reset token the account is confirmed, and its password must still be chosen. */
 export type Confirmed = AnswerOf<'verify_email'>
 
-/** Spends the link of a mail, with the password when it asks for that. Throws ApiError. */
+/** Uses up a mailed link, with the password if required. Throws ApiError. */
 export function verifyEmail(token: string, password?: string): Promise<Confirmed> {
   return call('verify_email', {
     p_token: token,
@@ -59,12 +59,12 @@ export function verifyEmail(token: string, password?: string): Promise<Confirmed
   })
 }
 
-/** Asks for a new link to verify the account of an address. Throws ApiError. */
+/** Requests a new link to verify an address's account. Throws ApiError. */
 export function resendVerification(email: string): Promise<void> {
   return call('resend_verification', { p_email: email })
 }
 
-/** Asks for a link to a new password; nobody is told whether the address has an account. Throws ApiError. */
+/** Requests a password link; never reveals whether the address has an account. Throws ApiError. */
 export function requestPasswordReset(email: string): Promise<void> {
   const device = deviceToken()
   return call('request_password_reset', {
@@ -73,7 +73,7 @@ export function requestPasswordReset(email: string): Promise<void> {
   })
 }
 
-/** Sets a new password with the link of a mail. Throws ApiError. */
+/** Sets a new password with a mailed link. Throws ApiError. */
 export function resetPassword(token: string, password: string): Promise<void> {
   return call('reset_password', { p_reset_token: token, p_new_password: password })
 }

@@ -4,7 +4,7 @@ import { message } from '#ui/form/message.ts'
 import { newPassword } from '#ui/form/password-rule.ts'
 import { anyPassword, day, emailAddress, sameAs, text } from '#ui/form/rules.ts'
 
-/** What everyone is asked who gets an account; `today` as YYYY-MM-DD. */
+/** The fields for everyone who creates an account; `today` as YYYY-MM-DD. */
 export const personFields = (today: string) => ({
   name: text({ min: 2, max: 100 }),
   email: emailAddress(),
@@ -25,7 +25,7 @@ export const EMPTY_PERSON = {
 
 export type PersonValues = typeof EMPTY_PERSON
 
-/** Whoever joins a club. */
+/** Somebody joining a club. */
 export function registrationSchema(today: string) {
   const terms = z
     .boolean()

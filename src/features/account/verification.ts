@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#api/functions.ts'
 
 /**
- * What a link that came by mail is for; opening it has spent nothing. The role is that of an invitation; a password is
- * asked for by a change of address that somebody logged in has asked for without it.
+ * What a mailed link is for; opening it does not use it up. The role is an invitation's; a password is required for a
+ * change of address that was requested in a session without it.
  */
 export type Verification = AnswerOf<'get_verification'>

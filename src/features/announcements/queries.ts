@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call, type RowOfAnswer } from '#api/functions.ts'
 
-/** A mail of the club to its reader, as text. What only the mail itself can say is null. */
+/** An announcement to the current user, as text. Parts only the mail can contain are null. */
 export type Announcement = RowOfAnswer<'my_announcements'>
 
 export const announcementQueries = {

@@ -23,17 +23,17 @@ const SAVED = {
   logo_version: 3,
 } as const
 
-it('shows what is not written as empty, and sends neither id nor logo', () => {
+it('shows missing values as empty, and sends neither id nor logo', () => {
   expect(toFields(SAVED)).toMatchObject({ address: '', terms_and_conditions: '' })
   expect(Object.keys(toFields(SAVED))).not.toContain('id')
   expect(associationSchema.safeParse(toFields(SAVED)).success).toBe(true)
 })
 
-it('asks for three characters of a name', () => {
+it('requires three characters in a name', () => {
   expect(associationSchema.safeParse({ ...toFields(SAVED), name: ' IF ' }).success).toBe(false)
 })
 
-it('tells which events a new type no longer has', () => {
+it('lists the event types that a new association type lacks', () => {
   expect(lostEventTypes('music', 'sport')).toEqual(['concert', 'festival', 'rehearsal'])
   expect(lostEventTypes('sport', 'sport')).toEqual([])
 })

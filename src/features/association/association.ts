@@ -5,7 +5,7 @@ import type { AssociationType } from '#lib/association.ts'
 import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
 
-/** The columns that its settings hold. */
+/** The columns behind the settings. */
 export const ASSOCIATION_COLUMNS = [
   'id',
   'name',
@@ -27,23 +27,23 @@ export const ASSOCIATION_COLUMNS = [
   'logo_version',
 ] as const
 
-/** The association with all that its settings hold. */
+/** The association with all its settings. */
 export type Association = Pick<Row<'associations'>, (typeof ASSOCIATION_COLUMNS)[number]>
 
 export const TYPES = ['music', 'sport'] as const
 
-/** What doors do with a card that proves less than it could. */
+/** How doors treat a card that proves less than it could. */
 export const CODE_RULES = ['admit', 'ask', 'refuse'] as const
 
 export type OwnEventType = 'concert' | 'festival' | 'rehearsal' | 'match' | 'tournament' | 'training'
 
-/** The types of events that each type of association has alone. */
+/** Event types exclusive to each association type. */
 const OWN_EVENT_TYPES = {
   music: ['concert', 'festival', 'rehearsal'],
   sport: ['match', 'tournament', 'training'],
 } as const
 
-/** The types that events may have today and that new ones cannot have any more after the change. */
+/** Event types in use today that would be unavailable for new events after the change. */
 export function lostEventTypes(before: AssociationType, after: AssociationType): readonly OwnEventType[] {
   return before === after ? [] : OWN_EVENT_TYPES[before]
 }

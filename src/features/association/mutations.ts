@@ -7,12 +7,12 @@ import type { Logo } from './scale-logo.ts'
 
 // All throw ApiError.
 
-/** Asks for what it changed: an association that the caller may not change would otherwise count as saved. */
+/** Requests the changed row: otherwise, an association the user may not change would seem saved. */
 export function saveAssociation(fields: AssociationFields): Promise<void> {
   return unwrapVoid(api.from('associations').update(fields).eq('id', ASSOCIATION_ID).select('id').single())
 }
 
-/** Sets the logo, or takes it away. */
+/** Sets the logo, or removes it. */
 export async function saveLogo(logo: Logo | null): Promise<void> {
   await call('set_association_logo', {
     p_association_id: ASSOCIATION_ID,

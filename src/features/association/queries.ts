@@ -17,7 +17,7 @@ export const associationQueries = {
       queryFn: ({ signal }) => read('associations', ASSOCIATION_COLUMNS).eq('id', ASSOCIATION_ID).one(signal),
     }),
 
-  /** How many events are of these types. */
+  /** Number of events of these types. */
   eventsOf: (types: readonly OwnEventType[]) =>
     queryOptions({
       queryKey: [...all, 'events of', types],

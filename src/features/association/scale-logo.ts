@@ -1,20 +1,20 @@
 import { ApiError } from '#api/errors.ts'
 
-/** A picture as the server takes it. */
+/** A picture in the form the server accepts. */
 export interface Logo {
   /** In base64. */
   content: string
   mediaType: string
 }
 
-/** What the server takes at most. */
+/** The server's limit. */
 const LOGO_MAX_BYTES = 204_800
 
 const SIDES = [512, 384, 256, 128]
 
 /**
- * A chosen picture, of any kind that the browser can show, as a small one with its transparency. Throws ApiError
- * ERROR_UNSUPPORTED_IMAGE when it is no picture.
+ * Scales any picture the browser can show down to a small one, keeping transparency. Throws ApiError
+ * ERROR_UNSUPPORTED_IMAGE if it is not a picture.
  */
 export async function scaleLogo(file: Blob): Promise<Logo> {
   const address = URL.createObjectURL(file)
@@ -29,7 +29,7 @@ export async function scaleLogo(file: Blob): Promise<Logo> {
       }
     }
   } catch {
-    // No picture: said below.
+    // Not a picture: reported below.
   } finally {
     URL.revokeObjectURL(address)
   }
@@ -37,7 +37,7 @@ export async function scaleLogo(file: Blob): Promise<Logo> {
 }
 
 function drawn(image: HTMLImageElement, side: number): Promise<Blob | null> {
-  // A drawing may have no size of its own.
+  // A drawing may have no intrinsic size.
   const [width, height] = [image.naturalWidth || side, image.naturalHeight || side]
   const scale = Math.min(1, side / Math.max(width, height))
   const canvas = document.createElement('canvas')

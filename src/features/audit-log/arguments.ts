@@ -3,7 +3,7 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import type { AuditSearch } from './list.ts'
 
-/** What the server is asked for: whole days on the clock of this device. */
+/** Query arguments for the server: whole days on this device's clock. */
 export function toArguments({ who, whom, area, from, to }: AuditSearch): ArgumentsOf<'audit_log'> {
   return {
     p_association_id: ASSOCIATION_ID,
@@ -15,7 +15,7 @@ export function toArguments({ who, whom, area, from, to }: AuditSearch): Argumen
   }
 }
 
-/** When a day, YYYY-MM-DD, or one of those after it begins on the clock of this device. */
+/** When a day, YYYY-MM-DD, or one a number of days later begins on this device's clock. */
 function midnight(day: string, later = 0): Date {
   const begin = new Date(`${day}T00:00`)
   begin.setDate(begin.getDate() + later)

@@ -3,7 +3,7 @@ import type { RowOfAnswer } from '#api/functions.ts'
 /** Who did what to whom, when and from which session. */
 export type AuditLine = RowOfAnswer<'audit_log'>
 
-/** What acts are about: the first part of their name. */
+/** Subjects of actions: the first part of their name. */
 export const AREAS = [
   'login',
   'account',
@@ -20,7 +20,7 @@ export const AREAS = [
   'list',
 ] as const
 
-/** As much of a session's id as tells it from others. */
+/** Enough of a session's id to distinguish it. */
 export const shortSession = (id: string): string => id.slice(0, 8)
 
 export const idOf = (line: AuditLine): string => String(line.id)

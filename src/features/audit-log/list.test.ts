@@ -4,7 +4,7 @@ import { toArguments } from './arguments.ts'
 import { auditSearch, isNarrowed } from './list.ts'
 
 describe('the address of the audit log', () => {
-  it('takes what makes sense and leaves out the rest', () => {
+  it('accepts valid filters and drops the rest', () => {
     expect(auditSearch({ who: ' Anna ', area: 'role', from: '2026-02-30x', to: 'yesterday', x: 1 })).toEqual({
       who: 'Anna',
       whom: undefined,
@@ -15,12 +15,12 @@ describe('the address of the audit log', () => {
     expect(auditSearch({ area: 'nonsense' }).area).toBeUndefined()
   })
 
-  it('narrows nothing when it says nothing', () => {
+  it('filters nothing by default', () => {
     expect(isNarrowed(auditSearch({}))).toBe(false)
     expect(isNarrowed(auditSearch({ to: '2026-11-22' }))).toBe(true)
   })
 
-  it('asks for whole days, the last one included', () => {
+  it('requests whole days, including the last one', () => {
     const { p_from, p_to, ...rest } = toArguments({ from: '2026-11-21', to: '2026-11-22' })
     expect(new Date(p_from!).getTime()).toBe(new Date('2026-11-21T00:00').getTime())
     expect(new Date(p_to!).getTime()).toBe(new Date('2026-11-23T00:00').getTime())

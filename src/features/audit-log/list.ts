@@ -2,7 +2,7 @@ import { calendarDay, oneOf, searchParams, textUpTo } from '#lib/search-params.t
 
 import { AREAS } from './line.ts'
 
-/** What the address of the audit log says. Both days are included. */
+/** Filters in the audit log's address. Both days are included. */
 export const auditSearch = searchParams({
   who: textUpTo(100),
   whom: textUpTo(100),

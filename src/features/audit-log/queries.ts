@@ -26,19 +26,19 @@ function ask(
 
 /** All need audit_log:read. */
 export const auditQueries = {
-  /** The newest lines, and on from the last one that was read. */
+  /** The newest lines, then continuing after the last one read. */
   list: (search: AuditSearch) =>
     infiniteQueryOptions({
       queryKey: [...AUDIT_LOG, 'list', search],
       ...ephemeral,
-      // What the reader does notes lines of its own.
+      // The reader's own actions add lines.
       staleTime: 0,
       initialPageParam: undefined as AuditLine | undefined,
       queryFn: ({ pageParam, signal }) => ask(toArguments(search), PAGE, pageParam, signal),
       getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)),
     }),
 
-  /** The latest lines about a member, whether they did it or it was done to them, or about an event. */
+  /** The latest lines about an event, or about a member, as actor or subject. */
   latest: (about: { member: string } | { event: string }) =>
     queryOptions({
       queryKey: [...AUDIT_LOG, 'latest', about],
@@ -58,7 +58,7 @@ export const auditQueries = {
     }),
 }
 
-/** Every line that the filter matches. Throws ApiError. */
+/** Every line that matches the filter. Throws ApiError. */
 export async function everyLine(search: AuditSearch): Promise<AuditLine[]> {
   const found: AuditLine[] = []
   for (;;) {

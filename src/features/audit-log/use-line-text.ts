@@ -5,7 +5,7 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import type { AuditLine } from './line.ts'
 
-/** Says in words what was done, and what changed by it. */
+/** Describes in words what was done, and what it changed. */
 export function useLineText() {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()
@@ -29,7 +29,7 @@ export function useLineText() {
   const area = ({ action }: Pick<AuditLine, 'action'>) => action.slice(0, action.indexOf('.'))
 
   return {
-    /** An act of a newer server by its name. */
+    /** An unknown action of a newer server, by its name. */
     action: ({ action }: AuditLine): string => t([`audit.action.${action}`, action]),
 
     details: (line: AuditLine): string => {

@@ -31,7 +31,7 @@ const cards = () => screen.getAllByRole('button').map(({ textContent }) => textC
 
 afterEach(cleanup)
 
-it('stays large, and closed, when the screen around it is another one', async () => {
+it('stays full screen, or closed, when the screen behind it changes', async () => {
   const { rerender } = render(screens(false))
   await userEvent.click(screen.getByText('elsa: small'))
   rerender(screens(true))
@@ -41,14 +41,14 @@ it('stays large, and closed, when the screen around it is another one', async ()
   expect(cards()).toEqual(['mine: small', 'elsa: small'])
 })
 
-it('opened by the shortcut and closed by hand, it is not opened again', async () => {
+it('is not reopened after being opened by the shortcut and closed by hand', async () => {
   const { rerender } = render(screens(false, true))
   await userEvent.click(screen.getByText('mine: large'))
   rerender(screens(true, true))
   expect(cards()).toEqual(['mine: small', 'elsa: small'])
 })
 
-it('stands alone on a screen of its own', async () => {
+it('is alone on its own screen', async () => {
   render(<Card />)
   await userEvent.click(screen.getByText('mine: small'))
   expect(cards()).toEqual(['mine: large'])

@@ -6,18 +6,20 @@ type Held = [holder: string | undefined, hold: (holder: string | undefined) => v
 const HeldCard = createContext<Held | undefined>(undefined)
 
 interface LargeCardsProps {
-  /** The reader's own card is large from the start, as from the home screen's shortcut. */
+  /** The user's own card is full screen from the start, as when opened from the home-screen shortcut. */
   openLarge?: boolean | undefined
   children: ReactNode
 }
 
-/** Around screens that take each other's place: a card that is held out stays large when they do, as when an event begins. */
+/**
+ * Wraps screens that replace each other: a card being shown stays full screen when they do, as when an event begins.
+ */
 export function LargeCards({ openLarge = false, children }: LargeCardsProps) {
   const held = useState(openLarge ? OWN : undefined)
   return <HeldCard value={held}>{children}</HeldCard>
 }
 
-/** Whether the reader's own card, or that of a child, is shown large, and what changes it. */
+/** Whether the user's own card or a child's is shown full screen, and functions to change that. */
 export function useLargeCard(childId = OWN): [isLarge: boolean, setLarge: (isLarge: boolean) => void] {
   const alone = useState<string>()
   const [holder, hold] = useContext(HeldCard) ?? alone

@@ -4,10 +4,10 @@ import { toApiError } from '#api/errors.ts'
 import { call, type RowOfAnswer } from '#api/functions.ts'
 import { type CardHolder, noteKey, phoneKey } from '#offline/card/phone-key.ts'
 
-/** A phone that shows the reader's card, or one of the reader's that shows a child's. */
+/** A phone that shows the user's card, or one of the user's that shows a child's. */
 export type CardPhone = RowOfAnswer<'my_card_phones'>
 
-/** How the server knows this phone: `full` when three others show the card already. */
+/** This phone's status on the server: `full` if three others already show the card. */
 export type PhoneState = 'known' | 'ended' | 'full'
 
 const all = ['card', 'phones'] as const
@@ -22,7 +22,7 @@ export const phoneQueries = {
       staleTime: 0,
     }),
 
-  /** From the device, at once. */
+  /** From the device, immediately. */
   key: (holder: CardHolder) =>
     queryOptions({
       queryKey: [...all, 'key', holder],
@@ -30,11 +30,11 @@ export const phoneQueries = {
       networkMode: 'always',
       staleTime: Infinity,
       retry: false,
-      // A key cannot be written down; it lies in a place of its own.
+      // A key cannot be serialized; it is stored separately.
       meta: { persist: false },
     }),
 
-  /** Lets the server know of this phone's key, and learns whether it was ended. */
+  /** Registers this phone's key with the server, and learns whether it was removed. */
   state: (client: QueryClient, holder: CardHolder) =>
     queryOptions({
       queryKey: [...all, 'state', holder],
@@ -67,7 +67,7 @@ async function settle(holder: CardHolder, publicKey: string, number: number | nu
   }
 }
 
-/** Takes this phone up again after it was ended; it gets another number. */
+/** Registers this phone again after it was removed; it gets another number. */
 export function resumePhone(client: QueryClient, holder: CardHolder) {
   return mutationOptions({
     mutationFn: () => noteKey(holder, { number: null, isEnded: false }),
@@ -75,19 +75,19 @@ export function resumePhone(client: QueryClient, holder: CardHolder) {
   })
 }
 
-/** Ends a phone: doors refuse what it signs as soon as they have heard of it. */
+/** Removes a phone: doors refuse its signatures as soon as they have been told. */
 export function endPhone(client: QueryClient) {
   const { queryKey } = phoneQueries.list()
   return mutationOptions({
     mutationFn: ({ number, child_id }: CardPhone) =>
       call('end_card_phone', { p_number: number, p_child_id: child_id }),
     onSuccess: async (_answer, ended) => {
-      // An answer that is still on its way holds the phone that was ended.
+      // A response still in flight would contain the removed phone.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (phones) =>
         phones?.filter(({ public_key }) => public_key !== ended.public_key),
       )
-      // The card on this phone may be the one.
+      // It may be this phone that was removed.
       await client.invalidateQueries({ queryKey: [...all, 'state'] })
     },
     onError: () => void client.invalidateQueries({ queryKey }),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type AnswerOf, call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 
-/** A membership card. `card` is the text of its code; it stays valid until it is replaced. */
+/** A membership card. `card` is the text of its code; valid until it is replaced. */
 export type Card = AnswerOf<'my_card'>
 
 export const cardQueries = {
@@ -13,7 +13,7 @@ export const cardQueries = {
       queryFn: ({ signal }): Promise<Card> => call('my_card', {}, { get: true, signal }),
     }),
 
-  /** The card of a child whom the reader looks after. */
+  /** The card of a child in the user's care. */
   ofChild: (childId: string) =>
     queryOptions({
       queryKey: [...queryKeys.children, childId, 'card'],

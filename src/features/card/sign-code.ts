@@ -1,6 +1,6 @@
 import { handleOf, MOST_KEYS, parseCard, signedPart, stepAt, writeSigned } from '#lib/card.ts'
 
-/** The text of the code that a phone shows at `time` (milliseconds since 1970, by the server's clock). */
+/** The text of the code a phone shows at `time` (milliseconds since 1970, server clock). */
 export async function signCode(
   card: string,
   { signingKey, number }: { signingKey: CryptoKey; number: number },

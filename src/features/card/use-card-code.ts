@@ -12,16 +12,16 @@ import { signCode } from './sign-code.ts'
 /** Whose card it is, and what this phone may do with it. */
 export interface PhoneCard {
   holder: CardHolder
-  /** By which this phone signs; none where it cannot, or may not. */
+  /** The key this phone signs with; absent if it cannot or may not sign. */
   signer: Signer | undefined
-  /** The key of this device is still being looked for. */
+  /** This device's key is still being looked up. */
   isPending: boolean
   state: PhoneState | undefined
 }
 
 type Signer = PhoneKey & { number: number }
 
-/** What this phone may do with the reader's card, or with that of a child whom they look after. */
+/** What this phone may do with the user's card, or with a child's. */
 export function usePhoneCard(childId?: string): PhoneCard {
   const holder = { userId: currentSession().user?.id ?? '', childId }
   const key = useQuery(phoneQueries.key(holder))
@@ -31,7 +31,7 @@ export function usePhoneCard(childId?: string): PhoneCard {
   return { holder, signer, isPending: key.isPending, state: state.data }
 }
 
-/** The text of the code to show, signed anew every thirty seconds; the plain one where this phone does not sign. */
+/** The text of the code to show, signed anew every thirty seconds; the plain code if this phone does not sign. */
 export function useCardCode(
   card: string,
   { signer, isPending }: PhoneCard,
@@ -45,14 +45,14 @@ export function useCardCode(
     let timer: ReturnType<typeof setTimeout> | undefined
     const renew = async () => {
       clearTimeout(timer)
-      // A browser that refuses to sign shows the plain code, which doors know for what it is.
+      // A browser that refuses to sign shows the plain code, which doors recognise as such.
       const text = await signCode(card, signer, serverNow()).catch(() => card)
       if (isOver) return
       setSigned({ card, text })
       clearTimeout(timer)
       timer = setTimeout(() => void renew(), STEP_MS - (serverNow() % STEP_MS))
     }
-    // While the page is hidden, its timers stand still.
+    // While the page is hidden, its timers stop.
     const onShow = () => {
       if (document.visibilityState === 'visible') void renew()
     }

@@ -6,7 +6,7 @@ const STATUS_KEY = 'samspel-cookie-consent'
 const PREFERENCES_KEY = 'samspel-cookie-preferences'
 
 export interface CookiePreferences {
-  /** What the app cannot work without: it is always on. */
+  /** The app cannot work without it: always on. */
   functional: true
 }
 
@@ -16,17 +16,17 @@ interface Consent {
 
 export const consentStore = createStore<Consent>()(() => ({ accepted: readItem(STATUS_KEY) === 'accepted' }))
 
-/** Accepts everything there is to accept. */
+/** Accepts every category. */
 export const acceptAll = (): void => savePreferences({ functional: true })
 
-/** Keeps the preferences, whatever they say about what is functional, and counts as consent. */
+/** Saves the preferences, with functional storage always on, and counts as consent. */
 export function savePreferences(preferences: { functional: boolean }): void {
   writeItem(STATUS_KEY, 'accepted')
   writeItem(PREFERENCES_KEY, JSON.stringify({ ...preferences, functional: true } satisfies CookiePreferences))
   consentStore.setState({ accepted: true })
 }
 
-/** Takes the consent back: the banner asks again. */
+/** Withdraws the consent: the banner asks again. */
 export function withdrawConsent(): void {
   writeItem(STATUS_KEY, null)
   consentStore.setState({ accepted: false })

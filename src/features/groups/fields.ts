@@ -4,7 +4,7 @@ import { text } from '#ui/form/rules.ts'
 
 import { GROUP_KINDS, type GroupKind } from './group.ts'
 
-/** What is typed and chosen of a group. */
+/** The form values of a group. */
 export interface GroupFields {
   name: string
   kind: GroupKind

@@ -7,15 +7,15 @@ export type GroupKind = Group['kind']
 
 export const GROUP_KINDS = allOf<GroupKind>()('section', 'team', 'committee')
 
-/** A member of a group, with what is needed to reach them. */
+/** A member of a group, with contact details. */
 export type GroupPerson = RowOfAnswer<'list_group_members'>
 
 /** A member who may be added to a group. */
 export type GroupCandidate = RowOfAnswer<'find_group_candidates'>
 
-/** How many are in a group, and who leads it. */
+/** A group's size and leaders. */
 export type GroupCount = RowOfAnswer<'count_group_members'>
 
-/** What such a club most often makes. */
+/** The most common kind for such a club. */
 export const usualKind = (type: AssociationType | undefined): GroupKind =>
   type === 'sport' ? 'team' : 'section'

@@ -1,6 +1,6 @@
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
-/** What the address of a group's members says. */
+/** Parameters in the address of a group's member list. */
 export const groupSearch = listSearch(['name', 'email', 'is_leader', 'status'], {})
 
 export type GroupSearch = ReturnType<typeof groupSearch>

@@ -4,7 +4,7 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import type { GroupFields } from './fields.ts'
 
-// Each asks for what it changed: a row that the caller may not touch would otherwise count as a success. All throw ApiError.
+// Each requests the changed row: otherwise, a row the user may not touch would count as a success. All throw ApiError.
 
 export function createGroup(fields: GroupFields): Promise<void> {
   return unwrapVoid(
@@ -29,14 +29,14 @@ export function orderGroups(ids: readonly string[]): Promise<void> {
   return call('order_groups', { p_group_ids: [...ids] })
 }
 
-/** Says how many of a group are wanted at events, by their type. */
+/** Sets how many of a group are wanted at events, by event type. */
 export function setNeeds(id: string, wanted: Record<string, number>): Promise<void> {
   return call('set_group_needs', { p_group_id: id, p_wanted: wanted })
 }
 
 export type MembersChange = 'add' | 'remove' | 'make_leaders' | 'unmake_leaders'
 
-/** Changes who is in a group, or who of them leads it; those for whom it was a change. */
+/** Changes the members or leaders of a group; returns those affected. */
 export function changeMembers(
   groupId: string,
   userIds: readonly string[],
@@ -45,7 +45,7 @@ export function changeMembers(
   return call('change_group_members', { p_group_id: groupId, p_user_ids: [...userIds], p_change: change })
 }
 
-/** Puts a member into these groups and into no others. */
+/** Puts a member into exactly these groups. */
 export function setMemberGroups(userId: string, groupIds: readonly string[]): Promise<void> {
   return call('set_member_groups', {
     p_association_id: ASSOCIATION_ID,

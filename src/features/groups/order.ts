@@ -1,4 +1,4 @@
-/** These ids after one of them has moved by so many places; undefined where that would leave the list. */
+/** These ids after one of them has moved by this many places; undefined if that would leave the list. */
 export function moved(ids: readonly string[], id: string, by: number): string[] | undefined {
   const from = ids.indexOf(id)
   if (from < 0 || ids[from + by] === undefined) return undefined

@@ -13,17 +13,17 @@ import type { GroupFilter } from './list.ts'
 
 const all = queryKeys.groups
 
-/** What a screen about a group says that is not among the club's. */
+/** The failure shown for a group that is not among the club's. */
 export const MISSING_GROUP = { code: 'ERROR_RESOURCE_NOT_FOUND', params: {}, status: 404 }
 
 /** Keys: everything about groups under `all`. */
 export const groupQueries = {
   all,
 
-  /** The groups of the club, in their order. */
+  /** The club's groups, in their order. */
   list: groupChoices,
 
-  /** How many are in each, and who leads it, by its id. Needs group:manage. */
+  /** Each group's size and leaders, by its id. Needs group:manage. */
   counts: () =>
     queryOptions({
       queryKey: [...all, 'counts'],
@@ -44,7 +44,7 @@ export const groupQueries = {
       queryFn: ({ signal }) => filteredPeople(id, filter).page(filter, signal),
     }),
 
-  /** How many of it are wanted at events, by their type. */
+  /** How many of the group are wanted at events, by event type. */
   needs: (id: string) =>
     queryOptions({
       queryKey: [...all, 'needs', id],
@@ -56,7 +56,7 @@ export const groupQueries = {
       },
     }),
 
-  /** The types of events that the club has. */
+  /** The club's event types. */
   eventTypes: () =>
     queryOptions({
       queryKey: [...all, 'event_types'],
@@ -64,7 +64,7 @@ export const groupQueries = {
         call('get_valid_event_types', { association_id: ASSOCIATION_ID }, { get: true, signal }),
     }),
 
-  /** Members who are not in the group and have that in their name or address. Needs group:manage. */
+  /** Members outside the group whose name or address contains the text. Needs group:manage. */
   candidates: (id: string, search: string) =>
     queryOptions({
       queryKey: [...all, 'candidates', id, search],
@@ -78,10 +78,10 @@ function filteredPeople(id: string, { q, sort }: GroupFilter) {
   let found = readFrom('list_group_members', { p_group_id: rowId(id) })
   if (q) found = found.contains(['name', 'email'], q)
   found = found.sortBy(sort)
-  // The id decides between rows that are alike, or one could stand on two pages.
+  // The id breaks ties, or a row could appear on two pages.
   return (sort.startsWith('name') ? found : found.order('name')).order('user_id')
 }
 
-/** Everybody whom the filter matches, on all pages. Throws ApiError. */
+/** Everybody who matches the filter, on all pages. Throws ApiError. */
 export const everyPerson = (id: string, filter: GroupFilter): Promise<GroupPerson[]> =>
   filteredPeople(id, filter).every()

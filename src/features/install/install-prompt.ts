@@ -1,18 +1,21 @@
 import { createStore } from 'zustand/vanilla'
 
-/** What Chromium hands over instead of showing its own prompt (Manifest Incubations, "Installation prompts"). */
+/** What Chromium provides instead of showing its own prompt (Manifest Incubations, "Installation prompts"). */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 interface Installing {
-  /** The browser's own question, to be asked once; null where there is none, or when it has been asked. */
+  /** The browser's prompt, which can be shown once; null if there is none, or it has been shown. */
   ask: (() => Promise<boolean>) | null
 }
 
 export const installStore = createStore<Installing>()(() => ({ ask: null }))
 
-/** Keeps the browser's question until a person wants it. Early: it comes once, soon after the page has loaded. */
+/**
+ * Holds the browser's prompt until the user wants it. Called early: the event fires once, soon after the page has
+ * loaded.
+ */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

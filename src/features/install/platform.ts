@@ -4,8 +4,8 @@ interface Device {
 }
 
 /**
- * Whether the app can be put on the home screen only through Safari's menu. An iPad says that it is a Mac, which has no
- * touch screen; other browsers of iOS have the same menu.
+ * Whether the app can be added to the home screen only through Safari's menu. An iPad claims to be a Mac, which has no
+ * touch screen; other iOS browsers have the same menu.
  */
 export function installsByHand({ userAgent, maxTouchPoints }: Device): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)

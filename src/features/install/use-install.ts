@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { installStore } from './install-prompt.ts'
 import { installsByHand, isInstalled } from './platform.ts'
 
-/** How this device can install the app: the browser asks, or a person does it step by step; null when neither. */
+/** How this device can install the app: by the browser's prompt or step by step; null if neither. */
 export function useInstall() {
   const { ask } = useStore(installStore)
   const [steps, setSteps] = useState(false)

@@ -1,4 +1,4 @@
-/** A text to be read, in one language. */
+/** A legal text in one language. */
 export interface LegalDocument {
   title: string
   lead: string

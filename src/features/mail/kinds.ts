@@ -1,7 +1,7 @@
 import type { Row } from '#api/relations.ts'
 import { allOf } from '#lib/all-of.ts'
 
-/** What mails can be about (app.mail_variables), announcements last: of these a club has as many as it likes. */
+/** Kinds of mails (app.mail_variables), announcements last: a club has any number of these. */
 export const KINDS = allOf<Kind>()(
   'verification',
   'already_registered',
@@ -22,10 +22,10 @@ export const KINDS = allOf<Kind>()(
 
 export type Kind = Row<'email_templates'>['kind']
 
-/** Those that the app sends by itself. */
+/** Those the app sends automatically. */
 export const BUILT_IN_KINDS = KINDS.filter((kind) => kind !== 'announcement')
 
-/** Those whose reader cannot go on without their link (app.needs_link). */
+/** Those whose recipient cannot proceed without the link (app.needs_link). */
 export const KINDS_WITH_SECRET_LINK: readonly Kind[] = [
   'verification',
   'password_reset',
@@ -34,7 +34,7 @@ export const KINDS_WITH_SECRET_LINK: readonly Kind[] = [
   'invitation',
 ]
 
-/** What people may opt out of. */
+/** Those people may opt out of. */
 export const CATEGORIES = allOf<Category>()('announcements', 'events', 'reminders')
 
 export type Category = NonNullable<Row<'email_logs'>['category']>

@@ -1,9 +1,9 @@
 import type { Permission } from '#api/schema.gen.ts'
 import { type EntranceOf, homeOf } from '#api/sections.ts'
 
-/** What somebody may do with mail, as far as their permissions go. */
+/** A user's mail permissions. */
 export interface MailRights {
-  /** Where saving a template and going back from it lead. */
+  /** Where to go after saving a template or leaving it. */
   templatesHome: EntranceOf<'templates'> | '/'
   send: boolean
   readLogs: boolean

@@ -7,7 +7,7 @@ import type { RoleFields } from './role-fields.ts'
 
 // All throw ApiError.
 
-/** Makes a role, or changes the one with that id, together with what it allows; its id. */
+/** Creates a role, or changes the one with that id, including its permissions; returns its id. */
 export async function saveRole(id: string | undefined, fields: RoleFields): Promise<string> {
   const { name, description, permissions } = fields
   const saved = await call('save_role', {
@@ -18,12 +18,12 @@ export async function saveRole(id: string | undefined, fields: RoleFields): Prom
   return saved.id
 }
 
-/** Puts these roles into this order, the highest first. */
+/** Puts these roles into this order, highest first. */
 export function orderRoles(ids: readonly string[]): Promise<void> {
   return call('order_roles', { p_role_ids: [...ids] })
 }
 
-/** Asks for what it deleted: a role that the caller may not delete would otherwise count as deleted. */
+/** Requests the deleted row: otherwise, a role the user may not delete would count as deleted. */
 export function deleteRole(id: string): Promise<void> {
   return unwrapVoid(api.from('roles').delete().eq('id', id).select('id').single())
 }

@@ -5,7 +5,7 @@ import type { Permission } from './role.ts'
 
 const permission = (name: string): Permission => ({
   id: `id of ${name}`,
-  // Also one of a newer server.
+  // Also one from a newer server.
   name: name as Permission['name'],
   description: name,
   group_id: name.split(':')[0] ?? '',
@@ -16,17 +16,17 @@ const SEND = permission('email:send')
 const NEWER = permission('poll:create')
 const ALL = [NEWER, SEND, READ, DELETE]
 
-it('puts the groups into one order, and those that it does not know last', () => {
+it('puts the groups into one order, unknown ones last', () => {
   expect(byGroup(ALL).map(({ id }) => id)).toEqual(['user', 'email', 'poll'])
 })
 
-it('locks what the giver lacks, unless the role has it already: that may be taken away', () => {
+it('locks what the giver lacks, unless the role already has it: that may be removed', () => {
   expect(grantLimit(SEND, ['email:send'], [])).toBeUndefined()
   expect(grantLimit(SEND, ['user:delete'], [])).toBe('locked')
   expect(grantLimit(SEND, ['user:delete'], [SEND.id])).toBe('one_way')
 })
 
-it('says which groups a role has whole, in part, and leaves out the others', () => {
+it('says which groups a role has fully or in part, and leaves out the others', () => {
   const role = { id: 'r', name: 'R', description: null, sort_order: 1, permissions: [READ, SEND] }
   expect(allowedByGroup(role, ALL)).toEqual([
     { id: 'user', allowed: [READ], everything: false },

@@ -5,10 +5,10 @@ export interface PermissionGroup {
   permissions: Permission[]
 }
 
-// Near to far: people, what they do, and what decides over both.
+// From near to far: people, what they do, and what governs both.
 const ORDER = ['user', 'group', 'event', 'email', 'association', 'translation', 'role']
 
-/** The permissions in their groups; a group of a newer server comes last. */
+/** The permissions in their groups; groups from a newer server come last. */
 export function byGroup(permissions: readonly Permission[]): PermissionGroup[] {
   const ids = [...new Set([...ORDER, ...permissions.map(({ group_id }) => group_id)])]
   return ids
@@ -17,7 +17,7 @@ export function byGroup(permissions: readonly Permission[]): PermissionGroup[] {
 }
 
 /**
- * Nobody gives what they do not have: `locked` cannot be given, `one_way` is there and can be taken away, but not given
+ * Nobody can give what they lack: `locked` cannot be given; `one_way` is present and can be removed, but not given
  * again.
  */
 export function grantLimit(
@@ -29,7 +29,7 @@ export function grantLimit(
   return saved.includes(permission.id) ? 'one_way' : 'locked'
 }
 
-/** What a role allows of each group, for saying it in words. */
+/** What a role allows in each group, to be put in words. */
 export function allowedByGroup(role: Role, permissions: readonly Permission[]) {
   const held = new Set(role.permissions.map(({ id }) => id))
   return byGroup(permissions)

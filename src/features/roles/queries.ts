@@ -9,11 +9,11 @@ import { ITS_PERMISSIONS, PERMISSION_COLUMNS, ROLE_COLUMNS } from './role.ts'
 
 const all = queryKeys.roles
 
-/** Keys: everything about roles under `all`, also what other features ask of them. */
+/** Keys: everything about roles under `all`, including the queries of other features. */
 export const roleQueries = {
   all,
 
-  /** The roles of the club with what they allow, the highest first. */
+  /** The club's roles with their permissions, highest first. */
   list: () =>
     queryOptions({
       queryKey: [...all, 'list'],
@@ -35,7 +35,7 @@ export const roleQueries = {
       },
     }),
 
-  /** All that a role may allow. */
+  /** All permissions a role may have. */
   permissions: () =>
     queryOptions({
       queryKey: [...all, 'permissions'],

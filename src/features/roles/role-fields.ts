@@ -4,7 +4,7 @@ import { text } from '#ui/form/rules.ts'
 
 import type { Role } from './role.ts'
 
-/** What is typed and chosen of a role; `permissions` are ids. */
+/** The form values of a role; `permissions` are ids. */
 export interface RoleFields {
   name: string
   description: string
@@ -20,6 +20,6 @@ export const roleSchema = z.object({
 export const EMPTY_ROLE: RoleFields = { name: '', description: '', permissions: [] }
 
 export function toFields({ name, description, permissions }: Role): RoleFields {
-  // In one order, so that the same choice is no change.
+  // Sorted, so that the same choice counts as no change.
   return { name, description: description ?? '', permissions: permissions.map(({ id }) => id).toSorted() }
 }

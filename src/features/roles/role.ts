@@ -5,20 +5,20 @@ import { type EntranceOf, homeOf } from '#api/sections.ts'
 
 export const PERMISSION_COLUMNS = ['id', 'name', 'description', 'group_id'] as const
 
-/** What a role may allow; the same list for every club. */
+/** A permission; the list is the same for every club. */
 export type Permission = Pick<Row<'permissions'>, (typeof PERMISSION_COLUMNS)[number]>
 
 export const ROLE_COLUMNS = ['id', 'name', 'description', 'sort_order'] as const
 
-/** What a role allows. */
+/** A role's permissions. */
 export const ITS_PERMISSIONS = { permissions: embed('permissions', ['id', 'name']) }
 
-/** A role of the club with what it allows; the lower its sort_order, the higher it stands. */
+/** One of the club's roles with its permissions; the lower its sort_order, the higher it is. */
 export type Role = Selected<'api', 'roles', (typeof ROLE_COLUMNS)[number], typeof ITS_PERMISSIONS>
 
-/** What somebody may do with roles that do not stand above their own. */
+/** What a user may do with roles not above their own. */
 export interface RoleRights {
-  /** Where saving and going back lead. */
+  /** Where to go after saving or leaving. */
   home: EntranceOf<'roles'> | '/'
   create: boolean
   update: boolean

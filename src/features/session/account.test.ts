@@ -20,7 +20,7 @@ beforeEach(() => {
   signOut('person')
 })
 
-it('begins a session with both tokens of a login', async () => {
+it('starts a session with both tokens of a login', async () => {
   const tokens = tokenPair(1)
   server.answer = () => Promise.resolve(Response.json(tokens))
   await login({ email: 'maja@example.org', password: 'Samspel-2026' })
@@ -31,7 +31,7 @@ it('begins a session with both tokens of a login', async () => {
   })
 })
 
-it('frees a tablet from the self check-in for whoever can log in, and for nobody else', async () => {
+it('releases a tablet from self check-in for anyone who can log in, and nobody else', async () => {
   const kept = new Map([[KIOSK_KEY, '{}']])
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -46,7 +46,7 @@ it('frees a tablet from the self check-in for whoever can log in, and for nobody
   vi.unstubAllGlobals()
 })
 
-it('begins no session with an access token that does not decode', async () => {
+it('starts no session with an access token that does not decode', async () => {
   server.answer = () => Promise.resolve(Response.json({ ...tokenPair(1), access_token: 'torn' }))
   await expect(login({ email: 'maja@example.org', password: 'x' })).rejects.toMatchObject({
     code: 'ERROR_UNKNOWN',
@@ -65,7 +65,7 @@ it('logs that a login failed and why, but not with which password', async () => 
   expect(JSON.stringify(logged)).not.toContain('Secret-2026')
 })
 
-it('ends the session at the first check that the server does not pass', async () => {
+it('ends the session at the first check the server rejects', async () => {
   signIn(tokenPair(1))
   server.answer = () => Promise.resolve(Response.json({ code: '42501' }, { status: 403 }))
   await checkSession()
@@ -77,7 +77,7 @@ it.each([
   ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server fails', () => Promise.resolve(Response.json({}, { status: 503 }))],
   ['the server says yes', () => Promise.resolve(new Response(null, { status: 204 }))],
-])('leaves the session after a check when %s', async (_, answer) => {
+])('keeps the session after a check when %s', async (_, answer) => {
   signIn(tokenPair(1))
   server.answer = answer
   await checkSession()
@@ -85,12 +85,12 @@ it.each([
   expect(currentSession().isAuthenticated).toBe(true)
 })
 
-it('checks nothing for somebody who is logged out', async () => {
+it('checks nothing for a logged-out visitor', async () => {
   await checkSession()
   expect(calls).toEqual([])
 })
 
-it('logs out here whether or not the server can be told', async () => {
+it('logs out locally whether or not the server can be reached', async () => {
   signIn(tokenPair(1))
   await logout()
   expect(calls).toEqual(['/api/rpc/logout'])

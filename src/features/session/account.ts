@@ -4,16 +4,17 @@ import { deviceToken, keepDeviceToken } from '#api/known-device.ts'
 import { currentSession, signIn, signOut } from '#api/session.ts'
 import { freeKiosk } from '#lib/kiosk.ts'
 
-// Someone who logs out is not kept waiting for a network that does not answer.
+// Logging out must not wait for a network that does not answer.
 const LOGOUT_LIMIT_MS = 3000
 
-// Where many have failed from the same network, the server spaces out attempts: a short wait is not worth a message.
+// If many logins have failed from the same network, the server spaces out attempts: a short wait is not worth a
+// message.
 const LONGEST_QUIET_WAIT_S = 10
 
 /**
- * Logs in. A failure is logged, without the credentials, and passed on (specification 8).
- * Throws ApiError: ERROR_INVALID_CREDENTIALS, ERROR_TOO_MANY_ATTEMPTS_EMAIL and the like, or
- * ERROR_SECOND_FACTOR_REQUIRED with the token that finishLogin takes.
+ * Logs in. A failure is logged, without the credentials, and passed on (specification 8). Throws ApiError:
+ * ERROR_INVALID_CREDENTIALS, ERROR_TOO_MANY_ATTEMPTS_EMAIL and the like, or ERROR_SECOND_FACTOR_REQUIRED with the token
+ * for finishLogin.
  */
 export function login(credentials: { email: string; password: string }): Promise<void> {
   return enter(() => call('authenticate', { ...credentials, ...device('device_token') }))
@@ -32,28 +33,28 @@ export function finishLogin(step: { token: string; code: string; trust: boolean 
   )
 }
 
-/** Lets in who an attempt gives tokens, and logs one that fails. Throws ApiError. */
+/** Starts a session with the tokens of an attempt, and logs a failed one. Throws ApiError. */
 export async function enter(attempt: () => Promise<AnswerOf<'authenticate'>>): Promise<void> {
   try {
     const tokens = await waitingItsTurn(attempt)
     keepDeviceToken(tokens.device_token)
-    // Whoever can log in need not know the PIN of the self check-in.
+    // Anyone who can log in need not know the PIN of the self check-in.
     freeKiosk()
     if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
   } catch (error) {
-    // What a right password gives is half a login: no failure, and nothing for a log.
+    // A correct password alone is half a login: not a failure, and nothing to log.
     if (toApiError(error).code !== 'ERROR_SECOND_FACTOR_REQUIRED') console.warn('The login failed.', error)
     throw error
   }
 }
 
-/** The token by which the server knows this device, as a parameter of that name. */
+/** The token by which the server recognises this device, as a parameter of that name. */
 export function device<Name extends string>(name: Name): Partial<Record<Name, string>> {
   const token = deviceToken()
   return token === null ? {} : ({ [name]: token } as Record<Name, string>)
 }
 
-/** Tries once more when the network's turn comes soon; throws what the last try did. */
+/** Retries once if the network's turn comes soon; throws the last error. */
 async function waitingItsTurn<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
@@ -66,7 +67,7 @@ async function waitingItsTurn<Result>(attempt: () => Promise<Result>): Promise<R
   }
 }
 
-/** Ends the session, here in any case and on the server when it can be reached. */
+/** Ends the session, always here, and on the server if it can be reached. */
 export async function logout(endedBy: 'person' | 'new_password' = 'person'): Promise<void> {
   try {
     await call('logout', {}, { signal: AbortSignal.timeout(LOGOUT_LIMIT_MS) })
@@ -77,7 +78,7 @@ export async function logout(endedBy: 'person' | 'new_password' = 'person'): Pro
   }
 }
 
-/** Asks the server whether the session still holds, and ends it here when it does not. */
+/** Asks the server whether the session is still valid, and ends it here if it is not. */
 export async function checkSession(): Promise<void> {
   if (!currentSession().isAuthenticated) return
   try {
@@ -88,7 +89,7 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** Logs out whoever is logged in here when a new password was set with a link; false when nobody is. */
+/** Logs out the user of this device when a new password was set with a link; false if nobody is logged in. */
 export async function logoutAfterReset(): Promise<boolean> {
   if (!currentSession().user) return false
   await logout('new_password')

@@ -9,8 +9,8 @@ import { type Association, can, type Role } from './model.ts'
 import { sessionQueries } from './queries.ts'
 
 /**
- * Where /admin leads: to the users, as the specification has it, or to the first screen that one may see. Door staff come
- * to let people in: for them that is the scanner, also when they may read lists.
+ * Where /admin leads: to the users, as specified, or to the first screen the user may see. Door staff come to admit
+ * people: for them it is the scanner, even if they may read lists.
  */
 export function adminEntrance({ permissions }: Pick<Role, 'permissions'>, type: Association['type']) {
   const mayScan = can(permissions, ['event_attendance:create']) && hasFeature('qrScanner', type)
@@ -25,7 +25,7 @@ function isForDoor(permission: Permission): boolean {
   return permission.startsWith('event_attendance:') || permission === 'event:read'
 }
 
-/** The same for the person on this device, whose role the guards have loaded. */
+/** The same for this device's user, whose role the guards have loaded. */
 export async function ownAdminEntrance(queryClient: QueryClient) {
   const [role, association] = await Promise.all([
     queryClient.query({ ...sessionQueries.role(currentSession().user?.id ?? ''), staleTime: 'static' }),

@@ -5,10 +5,10 @@ export interface Credentials {
   password: string
 }
 
-/** For each field that needs another look, the key of a text that may use {{field}}. */
+/** For each invalid field, the key of a text that may use {{field}}. */
 export type CredentialProblems = Partial<Record<keyof Credentials, string>>
 
-/** What was typed into the form of the login. The password stays as it is, spaces and all. */
+/** The login form's values. The password stays as typed, spaces included. */
 export function credentialsIn(data: FormData): Credentials {
   const text = (name: string) => {
     const value = data.get(name)
@@ -18,8 +18,8 @@ export function credentialsIn(data: FormData): Credentials {
 }
 
 /**
- * What is missing or cannot be right; the rest the server knows. Written out, not a schema: the login is what everyone
- * waits for first.
+ * What is missing or cannot be right; the server knows the rest. Hand-written instead of a schema: everyone waits for
+ * the login first.
  */
 export function credentialProblems({ email, password }: Credentials): CredentialProblems {
   const problems: CredentialProblems = {}

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-/** Where a guard sends the person, with what it adds to the address; undefined when it lets them pass. */
+/** Where a guard redirects, with what it adds to the address; undefined if it lets the user pass. */
 async function sentTo(guard: () => unknown) {
   try {
     await guard()
@@ -40,7 +40,7 @@ async function sentTo(guard: () => unknown) {
   }
 }
 
-// Long ago: the app was last opened with a network a week before.
+// Long ago: the app was last online a week before.
 const A_WEEK_AGO = () => Date.now() - 7 * 24 * 3_600_000
 
 function known(
@@ -57,7 +57,7 @@ function known(
   queryClient.setQueryData(sessionQueries.association().queryKey, association, { updatedAt })
 }
 
-it('sends somebody who is logged out to the login, and back afterwards', async () => {
+it('sends a logged-out visitor to the login, and back afterwards', async () => {
   signOut('person')
   expect(await sentTo(() => requireLogin('/events?page=2'))).toEqual({
     to: '/login',
@@ -66,17 +66,17 @@ it('sends somebody who is logged out to the login, and back afterwards', async (
   expect(await sentTo(() => requireLogin('/'))).toEqual({ to: '/login', search: {} })
 })
 
-it('sends somebody who is logged in away from the login', async () => {
+it('sends a logged-in user away from the login', async () => {
   expect(await sentTo(() => requireLoggedOut('/events'))).toMatchObject({ to: '/events' })
 })
 
-it('lets somebody with the permission pass from what is cached, without a network', async () => {
+it('lets a user with the permission pass from the cache, offline', async () => {
   known(['event_attendance:create'])
   expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toBeUndefined()
   expect(noNetwork).not.toHaveBeenCalled()
 })
 
-it('keeps a device that checks people in by itself at that, until it is freed, and lets who is logged out log in', async () => {
+it('keeps a self check-in device on that screen until it is released, and lets a logged-out user log in', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -94,13 +94,13 @@ it('keeps a device that checks people in by itself at that, until it is freed, a
   expect(await sentTo(() => stayInKiosk('/settings'))).toBeUndefined()
 })
 
-it('sends somebody home who lacks one of the permissions', async () => {
+it('sends a user who lacks one of the permissions home', async () => {
   known(['event_attendance:read'])
   const needed: Permission[] = ['event_attendance:read', 'event_registration:read']
   expect(await sentTo(() => requirePermissions({ queryClient }, needed))).toMatchObject({ to: '/' })
 })
 
-it('sends home from the scanner of a sport association', async () => {
+it('sends users of a sports association home from the scanner', async () => {
   known(['event_attendance:create'], 'sport')
   expect(await sentTo(() => requireFeature({ queryClient }, 'qrScanner'))).toMatchObject({ to: '/' })
 })
@@ -110,7 +110,7 @@ const DOOR_ROLE = {
   role: { id: 'r', name: 'Door', permissions: [{ id: 'p', name: 'event_attendance:create' }] },
 }
 
-/** A server that has been reached again, and what it says now. */
+/** A server that can be reached again, with its current answers. */
 function online() {
   onlineManager.setOnline(true)
   const server = vi.fn<typeof fetch>(async (input) => {
@@ -128,7 +128,7 @@ it('opens what has been permitted or switched on since, with a network to ask', 
   expect(await sentTo(() => requireFeature({ queryClient }, 'qrScanner'))).toBeUndefined()
 })
 
-it('sends somebody home without asking again who was refused less than five minutes ago', async () => {
+it('sends a user home without asking again if they were refused less than five minutes ago', async () => {
   known([], 'sport', Date.now() - 4 * 60_000)
   const server = online()
   expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toMatchObject({
@@ -137,7 +137,7 @@ it('sends somebody home without asking again who was refused less than five minu
   expect(server).not.toHaveBeenCalled()
 })
 
-it('opens the next screen at once and asks meanwhile for what is older than five minutes', async () => {
+it('opens the next screen at once and meanwhile refetches data older than five minutes', async () => {
   known(['event:read'], 'sport')
   online()
   await loadSession({ queryClient })
@@ -146,7 +146,7 @@ it('opens the next screen at once and asks meanwhile for what is older than five
   await vi.waitFor(() => expect([role(), type()]).toEqual([['event_attendance:create'], 'music']))
 })
 
-it('fails with the network when nothing is known yet, rather than deciding', async () => {
+it('fails with the network error when nothing is known yet, rather than deciding', async () => {
   await expect(requirePermissions({ queryClient }, ['event:read'])).rejects.toMatchObject({
     code: 'ERROR_NETWORK',
   })

@@ -13,41 +13,41 @@ interface GuardContext {
   queryClient: QueryClient
 }
 
-// The cached answer, however old, is enough to open a screen: without a network there is no newer one, and the server
-// has the last word in any case.
+// A cached answer, however old, is enough to open a screen: offline there is no newer one, and the server has the last
+// word anyway.
 const CACHED = { staleTime: 'static' } as const
 
-// Nobody is kept from where they would be sent by a network that does not answer.
+// A network that does not answer must not delay the redirect.
 const RENEWAL_LIMIT_MS = 3000
 
-// Not part of the first script: who is logged out needs none of it.
+// Not in the first script: logged-out visitors need none of it.
 const queries = async () => (await import('./queries.ts')).sessionQueries
 
-/** Fetches what guards ask with, ahead of the first one. */
+/** Fetches the guards' queries ahead of the first one. */
 export function preloadGuards(): void {
   queries().catch(() => undefined)
 }
 
-/** Keeps a device that checks people in by itself at that, whichever address or button somebody tries. */
+/** Keeps a self check-in device on its screen, whichever address or button is tried. */
 export function stayInKiosk(pathname: string): void {
   if (pathname !== KIOSK_PATH && isKiosk() && currentSession().isAuthenticated)
     throw redirect({ to: KIOSK_PATH })
 }
 
-/** Sends who is logged out to the login, and afterwards back to `href`. */
+/** Redirects logged-out visitors to the login, and afterwards back to `href`. */
 export function requireLogin(href: string): void {
   if (currentSession().isAuthenticated) return
   throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href }, replace: true })
 }
 
-/** Sends who is logged in to where a login would have led. */
+/** Redirects logged-in users to where a login would have led. */
 export function requireLoggedOut(target: string | undefined): void {
   if (currentSession().isAuthenticated) throw redirect({ href: safeRedirect(target), replace: true })
 }
 
 /**
- * Loads what guards and navigation need: the role with its permissions, and the association. What is stale is renewed
- * meanwhile, for the navigation and the next screen. Throws ApiError.
+ * Loads what guards and navigation need: the role with its permissions, and the association. Stale data is refetched in
+ * the background, for the navigation and the next screen. Throws ApiError.
  */
 export async function loadSession({ queryClient }: GuardContext): Promise<void> {
   const userId = currentSession().user?.id
@@ -64,9 +64,8 @@ export async function loadSession({ queryClient }: GuardContext): Promise<void> 
 }
 
 /**
- * Sends home who lacks any of the permissions, and holds none of the other sets whole; to the settings whom a second factor
- * would give them. For `beforeLoad`, below a route that
- * requires a login.
+ * Redirects home if the user lacks any of the permissions and has none of the alternative sets in full; to the settings
+ * if a second factor would grant them. For `beforeLoad`, below a route that requires a login.
  */
 export async function requirePermissions(
   { queryClient }: GuardContext,
@@ -83,7 +82,7 @@ export async function requirePermissions(
   throw redirect({ to: isSuspended ? '/settings/security' : '/', replace: true })
 }
 
-/** Sends home when the association does not have the feature. */
+/** Redirects home if the association does not have the feature. */
 export async function requireFeature({ queryClient }: GuardContext, feature: Feature): Promise<void> {
   const sessionQueries = await queries()
   const offers = (association: Association) => hasFeature(feature, association.type)
@@ -93,7 +92,7 @@ export async function requireFeature({ queryClient }: GuardContext, feature: Fea
 
 type Options<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>
 
-/** What is cached may open a screen; only an answer as fresh as the network allows closes one. */
+/** Cached data may open a screen; only an answer as fresh as the network allows closes one. */
 async function holds<Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: Options<Data, Key>,
@@ -105,7 +104,7 @@ async function holds<Data, Key extends QueryKey>(
   return fresh !== undefined && allows(fresh)
 }
 
-/** The answer, fetched again when it is stale; undefined when that fails. */
+/** The answer, refetched if stale; undefined if that fails. */
 function renewed<Data, Key extends QueryKey>(queryClient: QueryClient, options: Options<Data, Key>) {
   return queryClient.query(options).catch(() => undefined)
 }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 
 import { can, safeRedirect } from './model.ts'
 
-it('needs every permission that a guard lists', () => {
+it('needs every permission a guard lists', () => {
   expect(can(['role:create', 'role:update'], ['role:create', 'role:update'])).toBe(true)
   expect(can(['role:create'], ['role:create', 'role:update'])).toBe(false)
   expect(can([], [])).toBe(true)
 })
 
-it('leads back to the page that asked for the login', () => {
+it('leads back to the page that required the login', () => {
   expect(safeRedirect('/events/spring-concert?tab=past')).toBe('/events/spring-concert?tab=past')
 })
 

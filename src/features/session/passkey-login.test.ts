@@ -62,7 +62,7 @@ it('stops when the page is left, and asks the server nothing more', async () => 
   expect(asked).toBe(1)
 })
 
-it('asks for nothing where the browser cannot offer them', async () => {
+it('requests nothing if the browser cannot offer them', async () => {
   isKnown = false
   expect(await offerPasskeys(openPage().signal)).toBeUndefined()
   expect(asked).toBe(0)

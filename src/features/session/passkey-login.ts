@@ -10,17 +10,18 @@ import { asPasskeyFailure, isDismissed, sendSigned } from '#api/passkeys.ts'
 
 import { device, enter } from './account.ts'
 
-/** What a passkey has signed to log in. */
+/** A passkey's signed response, used to log in. */
 export type SignedLogin = AuthenticationResponseJSON
 
-// Challenges in a row, four minutes each: an hour of a page that stands open.
+// Number of successive challenges, four minutes each: an hour on an open page.
 const MOST_OFFERS = 15
 // The server's limit is for the whole login.
 const LEAST_SECONDS_LEFT = 60
 
 /**
- * Logs in with a passkey that the browser offers, without asking who it is, or with one that was chosen already; false when
- * somebody closes its question. Throws ApiError: ERROR_INVALID_PASSKEY, ERROR_LOGIN_EXPIRED, ERROR_ACCOUNT_INACTIVE and the like.
+ * Logs in with a passkey the browser offers, without asking for an address, or with one already chosen; false if the
+ * user closes the prompt. Throws ApiError: ERROR_INVALID_PASSKEY, ERROR_LOGIN_EXPIRED, ERROR_ACCOUNT_INACTIVE and the
+ * like.
  */
 export async function loginWithPasskey(chosen?: SignedLogin): Promise<boolean> {
   const response = chosen ?? (await choosePasskey())
@@ -42,8 +43,9 @@ async function choosePasskey(): Promise<SignedLogin | undefined> {
 }
 
 /**
- * Puts passkeys among what the browser fills in at the e-mail field, until the signal; resolves to what the chosen one has signed.
- * To nothing where the browser cannot do it. Rejects where no challenge is to be had: then there is no offer.
+ * Adds passkeys to the browser's autofill at the e-mail field, until aborted by the signal; resolves to the chosen
+ * one's signed response, or to undefined if the browser does not support it. Rejects if no challenge can be fetched:
+ * then there is no offer.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<SignedLogin | undefined> {
   if (!(await browserSupportsWebAuthnAutofill())) return undefined
@@ -52,7 +54,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<SignedLogin | 
     const { challenge, seconds } = await call('begin_passkey_login', {}, { signal })
     signal.throwIfAborted()
     signal.addEventListener('abort', stop, { once: true })
-    // A challenge that is too old would be refused only after somebody has chosen.
+    // An outdated challenge would be refused only after a passkey was chosen.
     const renewal = setTimeout(stop, (seconds - LEAST_SECONDS_LEFT) * 1000)
     try {
       return await startAuthentication({

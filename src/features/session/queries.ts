@@ -16,11 +16,11 @@ const FIVE_MINUTES = 5 * 60_000
 const PERMISSIONS = { permissions: embed('permissions', ['id', 'name']) }
 const NO_COLUMNS: readonly never[] = []
 
-// With `persist: 'session'` these are kept in localStorage, so that guards have an answer before the first paint.
+// With `persist: 'session'` these are stored in localStorage, so that guards have an answer before the first paint.
 export const sessionQueries = {
   me: () =>
     queryOptions({
-      // By person, so that what is kept of one is never shown to the next.
+      // Keyed by user, so that one user's data is never shown to the next.
       queryKey: [...queryKeys.me, currentSession().user?.id],
       queryFn: ({ signal }): Promise<Me> => call('me', {}, { get: true, signal }),
       staleTime: FIVE_MINUTES,
@@ -63,7 +63,7 @@ export const sessionQueries = {
     }),
 }
 
-// Someone without a role may still use what every member may.
+// A user without a role may still use what every member may.
 function roleOf(role: Selected<'api', 'roles', 'id' | 'name', typeof PERMISSIONS> | undefined): Role {
   const { id = '', name = '', permissions = [] } = role ?? {}
   return { id, name, permissions: permissions.map((permission) => permission.name) }

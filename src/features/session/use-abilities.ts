@@ -6,7 +6,7 @@ import { hasFeature } from '#lib/flags.ts'
 import { sessionQueries } from './queries.ts'
 import { useRole } from './use-session.ts'
 
-/** What the person on this device may do, and whether their club has doors with a scanner. */
+/** This user's abilities, and whether their club has doors with a scanner. */
 export function useAbilities(): { permissions: readonly Permission[]; scans: boolean } {
   const type = useQuery(sessionQueries.association()).data?.type
   return {

@@ -7,8 +7,8 @@ import type { SignedLogin } from './passkey-login.ts'
 const SIGNS_OF_USE = ['focusin', 'pointerover'] as const
 
 /**
- * While enabled, the browser offers passkeys where it fills in the e-mail address of the form, from when somebody is at it: whoever
- * only opens the page costs no script and no challenge. Where there is nothing to offer, nothing is said of it.
+ * While enabled, the browser offers passkeys when autofilling the e-mail address, once the form is in use: merely
+ * opening the page fetches no script and no challenge. If there is nothing to offer, nothing is shown.
  */
 export function usePasskeyOffer(
   form: RefObject<HTMLFormElement | null>,

@@ -7,22 +7,25 @@ import { type Session, sessionStore } from '#api/session.ts'
 import { can, type Role } from './model.ts'
 import { sessionQueries } from './queries.ts'
 
-/** Who is logged in on this device, followed as that changes. */
+/** The user logged in on this device, updated as that changes. */
 export const useSession = (): Session => useStore(sessionStore)
 
-/** The role of the person on this device, with what it permits; undefined until it is known. */
+/** This user's role, with its permissions; undefined until it is known. */
 export function useRole(): Role | undefined {
   const { user } = useSession()
   return useQuery({ ...sessionQueries.role(user?.id ?? ''), enabled: user !== null }).data
 }
 
-/** Whether the person on this device holds all these permissions; false until they are known. */
+/** Whether this user has all these permissions; false until they are known. */
 export function useCan(...needed: Permission[]): boolean {
   const role = useRole()
   return role !== undefined && can(role.permissions, needed)
 }
 
-/** The club's time zone. It is known before a screen opens; without a network ever since, Sweden's stands in. */
+/**
+ * The club's time zone, known before a screen opens; Sweden's if the device has been offline ever since it began
+ * storing it.
+ */
 export function useTimeZone(): string {
   return useQuery(sessionQueries.association()).data?.timezone ?? 'Europe/Stockholm'
 }

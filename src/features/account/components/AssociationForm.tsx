@@ -15,7 +15,7 @@ import type { PersonValues } from '../registration-schema.ts'
 import { ContinueLink } from './ContinueLink.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
-/** Registers a club with whoever fills this in as its first administrator. */
+/** Registers a club, with the applicant as its first administrator. */
 export function AssociationForm({ onMailSent }: { onMailSent: (email: string) => void }) {
   const { t } = useTranslation()
   const [today] = useState(() => dayOf(new Date()))
@@ -25,7 +25,7 @@ export function AssociationForm({ onMailSent }: { onMailSent: (email: string) =>
     values: EMPTY_ASSOCIATION,
     draft: 'register-association',
     clearAfterSave: true,
-    // The name that ERROR_ASSOCIATION_NAME_TOO_SHORT is about.
+    // The field that ERROR_ASSOCIATION_NAME_TOO_SHORT refers to.
     aliases: { name: 'association_name' },
     save: async (typed) => {
       await registerAssociation(typed)

@@ -16,11 +16,11 @@ interface BadLinkProps {
 
 const NEW_LINK = { verify: '/verify-account', reset: '/forgot-password' } as const
 
-/** Stands where a link would have led that is not good any more, says why, and what to do instead. */
+/** Replaces the screen of a link that is no longer valid; says why, and what to do instead. */
 export function BadLink({ purpose, problem }: BadLinkProps) {
   const { t } = useTranslation()
   const { isAuthenticated } = useStore(sessionStore)
-  // A new invitation is given by a person, and whoever is logged in has no use for a new link.
+  // Only a person can send a new invitation, and a logged-in user has no use for a new link.
   const newLink = purpose === 'invitation' || isAuthenticated ? undefined : NEW_LINK[purpose]
   const isDone = problem === 'used' && purpose !== 'reset'
   return (

@@ -17,14 +17,14 @@ interface CheckMailProps {
   sent: MailSent
   /** What the link in the mail does. */
   text: string
-  /** Why no mail may come, which must be the same for any address. */
+  /** Why no mail may come; must read the same for any address. */
   hint: string
   resend: (email: string) => Promise<void>
-  /** A mail was sent again; undefined: to another address, please. */
+  /** Called when the mail was sent again; undefined: the user wants to change the address. */
   onSent: (sent: MailSent | undefined) => void
 }
 
-/** Says that a mail is on its way, and sends it once more when it does not come. */
+/** Says that a mail is on its way, and resends it if it does not arrive. */
 export function CheckMail({ sent, text, hint, resend, onSent }: CheckMailProps) {
   const { t } = useTranslation()
   const online = useOnline()

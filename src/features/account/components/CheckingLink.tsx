@@ -14,12 +14,12 @@ import { BadLink } from './BadLink.tsx'
 interface CheckingLinkProps<Data> {
   title: string
   purpose: 'verify' | 'invitation' | 'reset'
-  /** What the server says of the link. */
+  /** The server's answer about the link. */
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }
 
-/** Shows what a link leads to once the server has said that it is good, and else what is wrong with it. */
+/** Shows what a link leads to once the server has confirmed that it is valid, or else what is wrong with it. */
 export function CheckingLink<Data>({ title, purpose, query, children }: CheckingLinkProps<Data>) {
   const { t } = useTranslation()
   if (query.data !== undefined) return children(query.data)

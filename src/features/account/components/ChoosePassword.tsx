@@ -8,7 +8,9 @@ interface ChoosePasswordProps {
   token: string
 }
 
-/** Leads on to the password of an account that is confirmed and has none: staff have made it, or more than one registered. */
+/**
+ * Leads on to setting a password for a confirmed account without one: created by staff, or registered more than once.
+ */
 export function ChoosePassword({ email, token }: ChoosePasswordProps) {
   const { t } = useTranslation()
   return (

@@ -29,7 +29,7 @@ const TEXTS = {
   email_change_undo: 'undo',
 } as const
 
-/** Asks before an address is confirmed or taken back, and says what follows from it. */
+/** Asks before an address is confirmed or a change is undone, and explains the consequences. */
 export function ConfirmEmail({ type, token, email, association_name, asks_for_password }: ConfirmEmailProps) {
   const { t } = useTranslation()
   const online = useOnline()
@@ -42,7 +42,7 @@ export function ConfirmEmail({ type, token, email, association_name, asks_for_pa
     mutate,
   } = useMutation({
     mutationFn: (password?: string) => verifyEmail(token, password),
-    // Whoever is logged in meanwhile sees their new address.
+    // A user who is logged in here sees the new address.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: queryKeys.me }),
   })
   const what = TEXTS[type]

@@ -5,12 +5,12 @@ import { sessionStore } from '#api/session.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 
 interface ContinueLinkProps {
-  /** Filled into the login; whoever is logged in goes to the start page instead. */
+  /** Prefilled in the login; a logged-in user goes to the start page instead. */
   email?: string | undefined
   primary?: boolean
 }
 
-/** Where to go from here: to the login, or on into the app. */
+/** Leads on to the login, or into the app. */
 export function ContinueLink({ email, primary = false }: ContinueLinkProps) {
   const { t } = useTranslation()
   const { isAuthenticated } = useStore(sessionStore)

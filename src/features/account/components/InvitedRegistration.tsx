@@ -17,7 +17,7 @@ interface InvitedRegistrationProps {
   onLoggedIn: () => void
 }
 
-/** Registration of whoever was invited: the address is known, and the role is waiting. */
+/** Registration with an invitation: the address and the role are already given. */
 export function InvitedRegistration({ token, onMailSent, onLoggedIn }: InvitedRegistrationProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()

@@ -13,19 +13,19 @@ import { CheckMail } from './CheckMail.tsx'
 import { ContinueLink } from './ContinueLink.tsx'
 
 interface LinkRequestProps {
-  /** Whose texts these are: account.{purpose}. */
+  /** Prefix of the texts: account.{purpose}. */
   purpose: 'verify_account' | 'forgot'
   request: (email: string) => Promise<void>
-  /** An address that is known already. */
+  /** An address that is already known. */
   email: string
-  /** The mail that was asked for, if one was. */
+  /** The mail that was requested, if any. */
   sent: MailSent | undefined
   onSent: (sent: MailSent | undefined) => void
 }
 
 const schema = z.object({ email: emailAddress() })
 
-/** Asks for an address, sends it a link, and says where to look for it. Whether the address is known stays untold. */
+/** Asks for an address, sends it a link, and says where to look for it. Never reveals whether the address is known. */
 export function LinkRequest({ purpose, request, email, sent, onSent }: LinkRequestProps) {
   const { t } = useTranslation()
   const values = useMemo(() => ({ email }), [email])

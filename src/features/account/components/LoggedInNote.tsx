@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { sessionStore } from '#api/session.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
-/** Says who is logged in where a link is about an account, maybe another one, and what becomes of that. */
+/** Says who is logged in when a link concerns an account, possibly another one, and what happens to that session. */
 export function LoggedInNote({ link }: { link: 'reset' | 'invitation' }) {
   const { t } = useTranslation()
   const { user } = useStore(sessionStore)

@@ -13,12 +13,12 @@ import { accountQueries } from '../queries.ts'
 
 interface NewPasswordFormProps {
   token: string
-  /** The address that the account is logged in to with. */
+  /** The login address of the account. */
   email: string
   onDone: () => Promise<void>
 }
 
-/** Sets a password in place of the forgotten one. */
+/** Sets a new password in place of a forgotten one. */
 export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -30,7 +30,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
       try {
         await resetPassword(token, password)
       } catch (error) {
-        // The link has run out while the password was typed: the page says so in place of the form.
+        // The link expired while the password was being typed: the page says so in place of the form.
         if (linkProblem(toApiError(error))) await queryClient.resetQueries(accountQueries.resetToken(token))
         throw error
       }
@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
   })
   return (
     <Form standalone form={form} submitLabel={t('account.reset.action')} offlineText={t('account.offline')}>
-      {/* So that a password manager keeps it under the right name. */}
+      {/* So that a password manager saves it under the right name. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
       <PasswordInput
         autoComplete="new-password"

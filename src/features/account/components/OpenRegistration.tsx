@@ -14,7 +14,7 @@ import { accountQueries } from '../queries.ts'
 import { ContinueLink } from './ContinueLink.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
-/** Registration of whoever comes by, where the association allows it. */
+/** Open registration, if the association allows it. */
 export function OpenRegistration({ onMailSent }: { onMailSent: (email: string) => void }) {
   const { t } = useTranslation()
   const { data: association, error, isFetching, refetch } = useQuery(accountQueries.openAssociation())

@@ -13,7 +13,7 @@ interface OtherLinkProps extends Pick<Verification, 'association_name' | 'role_n
 
 const SCREEN = { user_invitation: '/register', password_reset: '/reset-password' } as const
 
-/** Leads on to the screen that a link is for, when it was opened here. */
+/** Leads on to the right screen when a link of another kind was opened here. */
 export function OtherLink({ type, token, association_name, role_name }: OtherLinkProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()

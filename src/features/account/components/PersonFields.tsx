@@ -10,11 +10,11 @@ import type { PersonValues } from '../registration-schema.ts'
 interface PersonFieldsProps {
   control: Control<PersonValues>
   today: string
-  /** The address is the one that was invited. */
+  /** The address is the invited one. */
   emailLocked?: boolean
 }
 
-/** What is asked of everyone who gets an account. */
+/** The fields for everyone who creates an account. */
 export function PersonFields({ control, today, emailLocked = false }: PersonFieldsProps) {
   const { t } = useTranslation()
   return (

@@ -14,15 +14,15 @@ import { Terms } from './Terms.tsx'
 interface RegistrationFormProps {
   association: string
   terms: string | null
-  /** Of whom is invited: the address that was, and the secret of its link. */
+  /** For invitations: the invited address and the link's token. */
   invitation?: { email: string; token: string }
-  /** The account is made, but for its mail to be confirmed. */
+  /** The account has been created and awaits confirmation by mail. */
   onMailSent: (email: string) => void
-  /** The account is made, and logged in. */
+  /** The account has been created and is logged in. */
   onLoggedIn?: (() => void) | undefined
 }
 
-/** Makes an account in the association. */
+/** Creates an account in the association. */
 export function RegistrationForm({
   association,
   terms,

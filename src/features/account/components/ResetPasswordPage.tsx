@@ -11,11 +11,11 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 interface ResetPasswordPageProps {
   token: string | undefined
-  /** The new password is set, and every session of the account has ended. */
+  /** The new password is set, and all sessions of the account have ended. */
   onDone: (email: string) => Promise<void>
 }
 
-/** A new password with the link of a mail, once the server has said that the link is good. */
+/** Sets a new password with a mailed link, once the server has confirmed the link. */
 export function ResetPasswordPage({ token, onDone }: ResetPasswordPageProps) {
   const { t } = useTranslation()
   const query = useQuery({ ...accountQueries.resetToken(token ?? ''), enabled: token !== undefined })
@@ -23,7 +23,7 @@ export function ResetPasswordPage({ token, onDone }: ResetPasswordPageProps) {
   return (
     <CheckingLink title={t('account.reset.title')} purpose="reset" query={query}>
       {({ email, is_first: isFirst }) => (
-        // Whoever was invited has never had one, and is logged in nowhere.
+        // An invited person has never had a password, and is logged in nowhere.
         <PublicCard
           title={t(isFirst ? 'account.verify.choose_password_title' : 'account.reset.title')}
           lead={t(isFirst ? 'account.reset.first_lead' : 'account.reset.lead', { email })}

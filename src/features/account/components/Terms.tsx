@@ -9,17 +9,17 @@ import './account.css'
 interface TermsProps {
   control: Control<RegistrationValues>
   association: string
-  /** The association's own terms, where it has any. */
+  /** The association's own terms, if any. */
   terms: string | null
 }
 
-/** The terms that are accepted with an account, to be read before. */
+/** The terms accepted with an account, to read beforehand. */
 export function Terms({ control, association, terms }: TermsProps) {
   const { t } = useTranslation()
   const label = terms
     ? t('account.register.accept_both', { association })
     : t('account.register.accept_service')
-  // Not with Trans, which for this one link would bring a parser of HTML along.
+  // Not with Trans, which would add an HTML parser for this one link.
   const [before, service, after] = label.split(/<\/?service>/)
   return (
     <div>
@@ -36,7 +36,7 @@ export function Terms({ control, association, terms }: TermsProps) {
       )}
       <CheckboxInput control={control} name="terms" label={label}>
         {before}
-        {/* A tab of its own: what is typed here stays. */}
+        {/* A new tab: what was typed here stays. */}
         <a href="/terms-of-service" target="_blank" rel="noopener" className="plain-link">
           {service}
         </a>

@@ -8,7 +8,7 @@ import { CheckingLink } from './CheckingLink.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { OtherLink } from './OtherLink.tsx'
 
-/** Where the links of mails lead that confirm something. Opening it spends nothing: mail scanners open links too. */
+/** Target of the confirmation links in mails. Opening it does not use up the link: mail scanners open links too. */
 export function VerifyPage({ token }: { token: string | undefined }) {
   const { t } = useTranslation()
   const query = useQuery({ ...accountQueries.verification(token ?? ''), enabled: token !== undefined })

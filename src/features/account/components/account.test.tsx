@@ -39,7 +39,7 @@ async function fillInPerson(name = 'Maja Lind') {
   await userEvent.click(screen.getByRole('checkbox'))
 }
 
-it('registers with what was typed, and asks to look for the mail', async () => {
+it('registers with what was typed, and says to check the mail', async () => {
   const { sent, address } = await openScreen('/register', {
     associations: OPEN,
     'rpc/register_user': NO_TOKENS,
@@ -62,7 +62,7 @@ it('registers with what was typed, and asks to look for the mail', async () => {
   ])
 })
 
-it('links to the terms of the service in the words that accept them', async () => {
+it('links to the terms of service from the sentence that accepts them', async () => {
   await openScreen('/register', { associations: OPEN })
   const accept = await screen.findByRole('checkbox')
   const words = 'I accept the terms of Bandet and the terms of service.'
@@ -71,7 +71,7 @@ it('links to the terms of the service in the words that accept them', async () =
   expect(link.getAttribute('href')).toBe('/terms-of-service')
 })
 
-it('sends a date of birth, and takes none that is yet to come', async () => {
+it('sends a date of birth, and rejects one in the future', async () => {
   const { sent } = await openScreen('/register', { associations: OPEN, 'rpc/register_user': NO_TOKENS })
   await userEvent.type(await field('E-mail'), 'maja@example.org')
   await fillInPerson()
@@ -86,7 +86,7 @@ it('sends a date of birth, and takes none that is yet to come', async () => {
   expect(sent('rpc/register_user')).toMatchObject([{ date_of_birth: '1990-12-24' }])
 })
 
-it('lets go whoever reads something meanwhile, and has what was typed when they are back', async () => {
+it('lets the user leave to read something, and restores what was typed', async () => {
   const { address } = await openScreen('/register', { associations: OPEN })
   await userEvent.type(await field('Name'), 'Maja Lind')
   await userEvent.click(screen.getByRole('link', { name: 'Privacy policy' }))
@@ -97,7 +97,7 @@ it('lets go whoever reads something meanwhile, and has what was typed when they 
   expect((await field('Name')).value).toBe('Maja Lind')
 })
 
-it('goes to the first field that needs another look, and sends nothing', async () => {
+it('focuses the first invalid field, and sends nothing', async () => {
   const { sent } = await openScreen('/register', { associations: OPEN, 'rpc/register_user': NO_TOKENS })
   await userEvent.type(await field('Name'), 'M')
   await press('Create account')
@@ -107,7 +107,7 @@ it('goes to the first field that needs another look, and sends nothing', async (
   expect(sent('rpc/register_user')).toEqual([])
 })
 
-it('takes nobody without an invitation where the association is closed', async () => {
+it('requires an invitation if the association is closed', async () => {
   await openScreen('/register', { associations: [] })
   await title('By invitation only')
 })
@@ -126,7 +126,7 @@ it('logs an invited person in at once, with the address of the invitation', asyn
   expect(sent('rpc/register_user')).toMatchObject([{ email: 'gast@example.org', verification_id: TOKEN }])
 })
 
-it('keeps what was typed, but no password, when the page is loaded again', async () => {
+it('keeps what was typed, but no password, after a reload', async () => {
   await openScreen('/register', { associations: OPEN })
   await userEvent.type(await field('E-mail'), 'maja@example.org')
   await fillInPerson()
@@ -138,7 +138,7 @@ it('keeps what was typed, but no password, when the page is loaded again', async
   expect((await password('Password')).value).toBe('')
 })
 
-it('counts down until another link may be asked for', async () => {
+it('counts down until another link can be requested', async () => {
   const { answers } = await openScreen('/verify-account', { 'rpc/resend_verification': undefined })
   await userEvent.type(await field('E-mail'), 'maja@example.org')
   await press('Send the link')
@@ -169,7 +169,7 @@ it.each([
   ['/verify', 'The link does not work'],
   ['/reset-password', 'The password link does not work'],
   ['/register', 'The link does not work'],
-])('asks nobody about a link to %s that was cut off', async (path, heading) => {
+])('does not ask the server about a truncated link to %s', async (path, heading) => {
   const { sent } = await openScreen(`${path}?token=${TOKEN.slice(0, -1)}`)
   await title(heading)
   expect([...sent('rpc/get_verification'), ...sent('rpc/verify_reset_token')]).toEqual([])
@@ -183,7 +183,7 @@ it('offers to try again when the server cannot be asked about a link', async () 
   expect(await password('New password')).toBeTruthy()
 })
 
-it('asks for the password before an address is changed that was asked for without it', async () => {
+it('asks for the password before applying a change of address that was requested without it', async () => {
   const { answers, sent } = await openScreen(`/verify?token=${TOKEN}`, {
     'rpc/get_verification': { ...INVITATION, type: 'email_change', asks_for_password: true },
     'rpc/verify_email': refusal('ERROR_INVALID_CURRENT_PASSWORD'),
@@ -200,7 +200,7 @@ it('asks for the password before an address is changed that was asked for withou
   expect(sent('rpc/verify_email')[1]).toEqual({ p_token: TOKEN, p_current_password: 'Samspel-2026' })
 })
 
-it('takes a change of address back when asked to, and goes on to a new password', async () => {
+it('undoes a change of address on request, and leads on to a new password', async () => {
   const { sent } = await openScreen(`/verify?token=${TOKEN}`, {
     'rpc/get_verification': { ...INVITATION, type: 'email_change_undo', asks_for_password: false },
     'rpc/verify_email': { type: 'email_change_undo', email: 'gast@example.org', reset_token: TOKEN },
@@ -212,7 +212,7 @@ it('takes a change of address back when asked to, and goes on to a new password'
   expect(sent('rpc/verify_email')).toEqual([{ p_token: TOKEN }])
 })
 
-it('welcomes whoever was given an account, and fills their address in at the login', async () => {
+it('welcomes a person whose account was created by staff, and prefills their address in the login', async () => {
   const { address } = await openScreen(`/reset-password?token=${TOKEN}`, {
     'rpc/verify_reset_token': { ...GOOD_LINK, is_first: true },
     'rpc/reset_password': undefined,
@@ -228,7 +228,7 @@ it('welcomes whoever was given an account, and fills their address in at the log
   expect(screen.getByDisplayValue('gast@example.org')).toBeTruthy()
 })
 
-it('asks for a password where a confirmed account has none, which staff have made', async () => {
+it('asks for a password if a confirmed account, created by staff, has none', async () => {
   const { address, answers } = await openScreen(`/verify?token=${TOKEN}`, {
     'rpc/get_verification': { ...INVITATION, type: 'registration', role_name: null },
     'rpc/verify_email': { type: 'registration', email: 'gast@example.org', reset_token: TOKEN },
@@ -248,7 +248,7 @@ it('leads from an invitation to where it is accepted', async () => {
   expect(link.getAttribute('href')).toBe(`/register?token=${TOKEN}`)
 })
 
-it('says when a link to a new password ran out while it was typed', async () => {
+it('says that a password link expired while the password was being typed', async () => {
   const { answers } = await openScreen(`/reset-password?token=${TOKEN}`, {
     'rpc/verify_reset_token': GOOD_LINK,
   })

@@ -18,7 +18,7 @@ const password = (name: string) => screen.findByLabelText<HTMLInputElement>(name
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-it('sets a new password with a link although somebody is logged in, says who, and leads to the login', async () => {
+it('sets a new password with a link while somebody is logged in, says who, and leads to the login', async () => {
   const { sent, address } = await openScreen(
     `/reset-password?token=${TOKEN}`,
     {
@@ -39,7 +39,7 @@ it('sets a new password with a link although somebody is logged in, says who, an
   expect(sent('rpc/reset_password')).toEqual([{ p_reset_token: TOKEN, p_new_password: 'Samspel-2026' }])
 })
 
-it('takes an invitation although somebody is logged in, says who, and logs them out', async () => {
+it('accepts an invitation while somebody is logged in, says who, and logs them out', async () => {
   const { sent } = await openScreen(
     `/register?token=${TOKEN}`,
     {
@@ -67,7 +67,7 @@ it('takes an invitation although somebody is logged in, says who, and logs them 
   expect(sent('rpc/logout')).toHaveLength(1)
 })
 
-it('shows the terms to who is logged in, and leads from every public page to them', async () => {
+it('shows the terms to logged-in users, and links to them from every public page', async () => {
   const { address } = await openScreen('/terms-of-service', {}, LOGGED_IN)
   await title('Terms of service')
   expect(address()).toBe('/terms-of-service')

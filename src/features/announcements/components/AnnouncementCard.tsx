@@ -19,7 +19,7 @@ interface AnnouncementCardProps {
   onRead: () => void
 }
 
-/** A message by its subject; touching it opens it, and opened counts as read. */
+/** An announcement by its subject; tapping it opens it, and marks it as read. */
 export function AnnouncementCard({ announcement, isRead, onRead }: AnnouncementCardProps) {
   const { t, i18n } = useTranslation()
   const id = useId()

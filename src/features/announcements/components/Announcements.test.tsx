@@ -40,7 +40,7 @@ function show(messages: Announcement[], userId = 'u1') {
 }
 const subject = (name: RegExp) => screen.queryByRole('button', { name })
 
-it('shows what is not read yet, and the words of a message as text when it is opened', async () => {
+it('shows unread announcements, and an announcement’s content as text when it is opened', async () => {
   show([message()])
   expect(subject(/Unread: New sheet music/)?.textContent).toContain('Leo · 20 Nov 2026')
   await userEvent.click(subject(/Unread: New sheet music/)!)
@@ -48,7 +48,7 @@ it('shows what is not read yet, and the words of a message as text when it is op
   expect(subject(/New sheet music/)?.getAttribute('aria-expanded')).toBe('true')
 })
 
-it('keeps a message that is read away from the next visit on this device, and gives it on demand', async () => {
+it('hides a read announcement on the next visit with this device, and shows it on demand', async () => {
   show([message(), message({ id: 'm2', subject: 'Summer camp' })])
   await userEvent.click(subject(/New sheet music/)!)
   expect(subject(/Unread/)?.textContent).toContain('Summer camp')
@@ -66,7 +66,7 @@ it('is unread for the next person on the same device', async () => {
   expect(subject(/Unread: New sheet music/)).not.toBeNull()
 })
 
-it('says where the words are that only the mail has', async () => {
+it('says that some content is only in the mail', async () => {
   show([message({ subject: null, body: null })])
   await userEvent.click(subject(/An announcement from the association/)!)
   expect(screen.getByText('The full announcement is in your e-mail.')).toBeTruthy()

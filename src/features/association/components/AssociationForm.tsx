@@ -37,7 +37,7 @@ const SWITCHES = [
   'requires_second_factor',
 ] as const satisfies (keyof AssociationFields)[]
 
-/** All that the association says of itself and allows, with what visitors see of it. */
+/** The association's public information and permissions, with a preview for visitors. */
 export function AssociationForm({ association }: { association: Association }) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -10,7 +10,6 @@ import { associationQueries } from '../queries.ts'
 import { AssociationForm } from './AssociationForm.tsx'
 import { LogoPanel } from './LogoPanel.tsx'
 
-/** The settings of the association. */
 export function AssociationPage() {
   const { t } = useTranslation()
   const settings = useQuery(associationQueries.settings())

@@ -20,7 +20,7 @@ import { saveLogo } from '../mutations.ts'
 import { associationQueries } from '../queries.ts'
 import { scaleLogo } from '../scale-logo.ts'
 
-/** The logo: chosen, made small in the browser, and saved at once. */
+/** The logo: chosen, scaled down in the browser, and saved at once. */
 export function LogoPanel({ association }: { association: Association }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { lostEventTypes } from '../association.ts'
 import { associationQueries } from '../queries.ts'
 
-/** What another type would change, before it is saved. */
+/** What changing the type would entail, before it is saved. */
 export function TypeNote({ saved, chosen }: { saved: AssociationType; chosen: AssociationType }) {
   const { t } = useTranslation()
   const { data: count } = useQuery(associationQueries.eventsOf(lostEventTypes(saved, chosen)))

@@ -7,7 +7,7 @@ import { AssociationHead } from '#ui/public/AssociationHead.tsx'
 
 import type { AssociationFields } from '../association.ts'
 
-/** What a visitor sees who wants to join, with what is typed but not saved yet. */
+/** What a visitor who wants to join sees, with unsaved changes. */
 export function VisitorPreview({ fields, logo }: { fields: AssociationFields; logo: string | undefined }) {
   const { t } = useTranslation()
   const { name, description, terms_and_conditions: terms } = fields

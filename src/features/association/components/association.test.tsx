@@ -35,7 +35,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
 afterEach(closeScreen)
 
-it('saves what was changed, and no name that is too short', async () => {
+it('saves changes, and no name that is too short', async () => {
   const { answers, written } = await open()
   await userEvent.clear(await field('Name'))
   await userEvent.type(await field('Name'), 'No')
@@ -60,7 +60,7 @@ it('lets the doors show photos of members', async () => {
   expect(written('associations')).toMatchObject([{ shows_photos: true }])
 })
 
-it('says what another type would change, and how many events are of a type that it does not have', async () => {
+it('says what another type would change, and how many events have a type it lacks', async () => {
   const { written } = await open({ events: [{ id: 'e1' }] })
   expect(screen.queryByText(/the scanner for the door is turned off/)).toBeNull()
   await userEvent.selectOptions(await field('Type'), 'Sport')
@@ -71,7 +71,7 @@ it('says what another type would change, and how many events are of a type that 
   expect(written('associations')).toEqual([])
 })
 
-it('shows what visitors will see while it is written', async () => {
+it('shows what visitors will see while it is being edited', async () => {
   await open()
   const preview = (await screen.findByText('What visitors see')).closest('section')
   expect(preview?.textContent).toContain('Alla är välkomna')

@@ -13,7 +13,7 @@ interface AuditFiltersProps {
   onStep: (change: Partial<AuditSearch>) => void
 }
 
-/** Who, to whom, what, and from which day to which. */
+/** Filters: by whom, about whom, what, and the range of days. */
 export function AuditFilters({ search, onStep }: AuditFiltersProps) {
   const { t } = useTranslation()
   const wide = { flex: { base: '1 1 100%', sm: '1 1 12rem' }, minWidth: 0, maxWidth: { sm: 280 } }

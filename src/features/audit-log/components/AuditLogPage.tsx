@@ -36,7 +36,7 @@ interface AuditLogPageProps {
 
 const ignore = () => undefined
 
-/** Who did what to whom and when, the newest first. */
+/** Who did what to whom and when, newest first. */
 export function AuditLogPage({ search, onStep }: AuditLogPageProps) {
   const { t } = useTranslation()
   const cards = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true })

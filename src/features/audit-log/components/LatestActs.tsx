@@ -13,7 +13,7 @@ import { auditQueries } from '../queries.ts'
 import { useDueAfterActs } from '../use-due-after-acts.ts'
 import { useLineText } from '../use-line-text.ts'
 
-/** What was done lately by or to a member, or to an event. */
+/** The latest actions by or on a member, or on an event. */
 export function LatestActs({ about }: { about: { member: string } | { event: string } }) {
   const { t } = useTranslation()
   const acts = useQuery(auditQueries.latest(about))

@@ -3,7 +3,7 @@ import { TextLink } from '#ui/layout/links.ts'
 
 import type { AuditLine } from '../line.ts'
 
-/** Whom or what an act was about. */
+/** The subject of an action: a member or a thing. */
 export function Subject({ line }: { line: AuditLine }) {
   const { subject_id, subject_name, subject_email, object_name } = line
   return (
@@ -16,7 +16,7 @@ export function Subject({ line }: { line: AuditLine }) {
   )
 }
 
-/** A member by name, leading to what the club knows of them. */
+/** A member's name, linked to their page. */
 export function Person({ id, name }: { id: string; name: string }) {
   return (
     <TextLink to="/admin/users/$id" params={{ id }} color="inherit">

@@ -8,7 +8,7 @@ import { type AuditLine, shortSession } from '../line.ts'
 import { useLineText } from '../use-line-text.ts'
 import { Person, Subject } from './Subject.tsx'
 
-/** What the audit log shows and exports of each act. */
+/** Columns for showing and exporting the audit log. */
 export function useLineColumns(): Column<AuditLine>[] {
   const { t, i18n } = useTranslation()
   const { action, details } = useLineText()

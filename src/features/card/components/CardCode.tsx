@@ -3,9 +3,9 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * The code of a card: dark on white in either theme. Level M holds the plain code in the 25 × 25 modules of version 2, which
- * cheap cameras read, with the quiet zone of four modules that ISO/IEC 18004 asks for. A signed one has no room to spare: it
- * reads better with larger modules at level L, and with a quiet zone of two (npm run bench:decode).
+ * A card's QR code: dark on white in either theme. Level M holds the plain code in the 25 × 25 modules of version 2,
+ * which cheap cameras can read, with the quiet zone of four modules required by ISO/IEC 18004. A signed code has no
+ * room to spare: larger modules at level L, with a quiet zone of two, read better (npm run bench:decode).
  */
 export function CardCode({ code, name }: { code: string | undefined; name: string }) {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { MyCard } from './MyCard.tsx'
 import { ReplaceCard } from './ReplaceCard.tsx'
 
-/** The card alone. Whoever opens it stands in a queue, so the screen stays lit. */
+/** The card alone. The user is probably queuing, so the screen stays lit. */
 export function CardPage() {
   const { t } = useTranslation()
   useWakeLock(true)

@@ -16,7 +16,7 @@ interface CardPhoneRowProps {
   onEnd: () => void
 }
 
-/** One of the phones, and whose card it shows or whose phone it is, where that is somebody else. */
+/** One of the phones, and whose card it shows or whose phone it is, if that is somebody else. */
 export function CardPhoneRow({ phone, name, disabled, onEnd }: CardPhoneRowProps) {
   const { t, i18n } = useTranslation()
   const holder = { userId: currentSession().user?.id ?? '', childId: phone.child_id ?? undefined }

@@ -14,7 +14,10 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { type CardPhone, endPhone, phoneQueries } from '../phones.ts'
 import { CardPhoneRow } from './CardPhoneRow.tsx'
 
-/** The phones that show the reader's card, and the reader's that show a child's. Each can be ended, as when it was lost. */
+/**
+ * The phones that show the user's card, and the user's own phones that show a child's. Each can be removed, as when it
+ * was lost.
+ */
 export function CardPhones() {
   const { t } = useTranslation()
   const toast = useToast()

@@ -9,12 +9,12 @@ import { cardQueries } from '../queries.ts'
 import { usePhoneCard } from '../use-card-code.ts'
 import { LiveCard } from './LiveCard.tsx'
 
-/** One touch from any screen to the code. Absent until the card is on the device. */
+/** One tap from any screen to the code. Absent until the card is on the device. */
 export function CardStrip() {
   const { t } = useTranslation()
   const { data: card } = useQuery(cardQueries.mine())
   const [large, setLarge] = useLargeCard()
-  // The server hears of this phone at home, before the card is held out at a door without a network.
+  // Registers this phone's key while the user is at home, before the card is shown at a door without a network.
   usePhoneCard()
   if (!card) return null
   return (

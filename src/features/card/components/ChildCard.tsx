@@ -11,12 +11,12 @@ import { usePhoneCard } from '../use-card-code.ts'
 import { LiveCard } from './LiveCard.tsx'
 import { PhoneNote } from './PhoneNote.tsx'
 
-/** Shows the card of a child whom the reader looks after, large; without a network the one that is on the device. */
+/** Shows the card of the user's child full screen; offline, the one stored on the device. */
 export function ChildCard({ child }: { child: Child }) {
   const { t } = useTranslation()
   const card = useQuery(cardQueries.ofChild(child.user_id))
   const [open, setOpen] = useLargeCard(child.user_id)
-  // The server hears of this phone before the card is held out at a door without a network.
+  // Registers this phone's key before the card is shown at a door without a network.
   const phone = usePhoneCard(child.user_id)
   if (card.isError && !card.data)
     return (

@@ -13,16 +13,16 @@ import { MyCard } from './MyCard.tsx'
 import './home-card.css'
 
 interface HomeCardProps {
-  /** The whole card, as on the day on which it is needed. */
+  /** The whole card, for the day it is needed. */
   grown: boolean
 }
 
-/** The reader's card on home: a strip of it, one touch away from the code, and all of it on the day of an event. */
+/** The user's card on home: a strip, one tap away from the code; the whole card on the day of an event. */
 export function HomeCard({ grown }: HomeCardProps) {
   const { t } = useTranslation()
   const { data: card, isPending } = useQuery(cardQueries.mine())
   const [large, setLarge] = useLargeCard()
-  // The server hears of this phone at home, before the card is held out at a door without a network.
+  // Registers this phone's key while the user is at home, before the card is shown at a door without a network.
   usePhoneCard()
   if (isPending) {
     return (

@@ -13,17 +13,20 @@ import { CardCode } from './CardCode.tsx'
 
 interface LargeCardProps {
   card: Card
-  /** What its code shows now. */
+  /** The code currently shown. */
   code: string | undefined
-  /** Signed, or plain on request; none where this phone has only the plain one. */
+  /**
+   * Whether the plain code is shown instead of the signed one, and the toggle; undefined if this phone has only the
+   * plain one.
+   */
   plain: { isPlain: boolean; toggle: () => void } | undefined
   open: boolean
   onClose: () => void
 }
 
 /**
- * For the door: nothing but the code, as large as the screen allows, all white and with the screen kept lit. A
- * touch on it does nothing, so that it does not close in the hand that holds it out.
+ * For the door: nothing but the code, as large as the screen allows, on white and with the screen kept lit. Taps do
+ * nothing, so that it does not close in the hand that holds it out.
  */
 export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) {
   const { t } = useTranslation()

@@ -8,15 +8,15 @@ import { PhoneNote } from './PhoneNote.tsx'
 
 interface LiveCardProps {
   card: Card
-  /** Whose card it is, where it is not the reader's. */
+  /** The child whose card it is; absent for the user's own. */
   childId?: string
   open: boolean
   onClose: () => void
-  /** Shows the small card too, which this makes large. */
+  /** Also shows the small card, from which this one is opened. */
   onEnlarge?: () => void
 }
 
-/** The card with the code of this moment: small, large, or both. */
+/** The card with the current code: small, full screen, or both. */
 export function LiveCard({ card, childId, open, onClose, onEnlarge }: LiveCardProps) {
   const phone = usePhoneCard(childId)
   const [isPlain, setPlain] = useState(false)

@@ -13,12 +13,12 @@ import { CardCode } from './CardCode.tsx'
 
 interface MemberCardProps {
   card: Card
-  /** What its code shows now. */
+  /** The code currently shown. */
   code: string | undefined
   onEnlarge: () => void
 }
 
-/** The card as a thing to show at the door: touching the code makes it large. */
+/** The card as shown at the door: tapping the code enlarges it. */
 export function MemberCard({ card, code, onEnlarge }: MemberCardProps) {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()

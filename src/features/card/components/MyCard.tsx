@@ -14,7 +14,7 @@ import { useLargeCard } from '../large-card.tsx'
 import { cardQueries } from '../queries.ts'
 import { LiveCard } from './LiveCard.tsx'
 
-/** The reader's own card, from the device when there is no network: it does not age. */
+/** The user's own card, from the device when offline: it does not go out of date. */
 export function MyCard({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const card = useQuery(cardQueries.mine())

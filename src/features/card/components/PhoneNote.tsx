@@ -11,11 +11,11 @@ import type { PhoneCard } from '../use-card-code.ts'
 
 interface PhoneNoteProps {
   phone: PhoneCard
-  /** Whose card it is, where it is not the reader's. */
+  /** The child whose card it is; absent for the user's own. */
   childName?: string
 }
 
-/** Why this phone shows the plain code only, and what to do about it. */
+/** Why this phone shows only the plain code, and what to do about it. */
 export function PhoneNote({ phone, childName }: PhoneNoteProps) {
   const { t } = useTranslation()
   const resume = useMutation(resumePhone(useQueryClient(), phone.holder))

@@ -5,7 +5,7 @@ import { Button } from '#ui/control/Button.tsx'
 
 import { consentStore, withdrawConsent } from '../consent.ts'
 
-/** Takes back what was accepted in the banner, which then asks again. */
+/** Withdraws the consent given in the banner, which then asks again. */
 export function WithdrawConsent() {
   const { t } = useTranslation()
   const { accepted } = useStore(consentStore)

@@ -15,7 +15,7 @@ type Chosen = ReadonlyMap<string, GroupCandidate>
 
 const NOBODY: Chosen = new Map()
 
-/** Puts members into a group, several at once: who was ticked stays so while one searches for the next. */
+/** Adds members to a group, several at once: ticks survive the next search. */
 export function AddPeople({ group }: { group: Group }) {
   const { t } = useTranslation()
   const online = useOnline()

@@ -10,7 +10,7 @@ import { Loaded } from '#ui/data/Loaded.tsx'
 import type { GroupCandidate } from '../group.ts'
 import { groupQueries } from '../queries.ts'
 
-/** The server sends no more at once. */
+/** The server's limit per request. */
 const MOST = 50
 
 interface CandidateBoxesProps {
@@ -20,7 +20,7 @@ interface CandidateBoxesProps {
   onToggle: (candidate: GroupCandidate) => void
 }
 
-/** The members who may be added, each with a box to tick. */
+/** The members who may be added, each with a checkbox. */
 export function CandidateBoxes({ groupId, search, chosen, onToggle }: CandidateBoxesProps) {
   const { t } = useTranslation()
   const found = useQuery({

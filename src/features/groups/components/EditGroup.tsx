@@ -11,7 +11,7 @@ import { saveGroup } from '../mutations.ts'
 import { groupQueries } from '../queries.ts'
 import { GroupFieldInputs } from './GroupFieldInputs.tsx'
 
-/** Gives a group another name, or makes it one of another kind. */
+/** Changes a group's name or kind. */
 export function EditGroup({ group }: { group: Group }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import type { GroupFields } from '../fields.ts'
 import { GROUP_KINDS } from '../group.ts'
 
-/** What a group is called, and what kind it is of. */
+/** A group's name and kind. */
 export function GroupFieldInputs({ control }: { control: Control<GroupFields> }) {
   const { t } = useTranslation()
   return (

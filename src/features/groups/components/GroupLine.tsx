@@ -16,7 +16,7 @@ interface GroupLineProps {
   moves: LineMoves
 }
 
-/** One group of the list: its kind, how many are in it and who leads it. */
+/** One group of the list: its kind, size and leaders. */
 export function GroupLine({ group, count, moves }: GroupLineProps) {
   const { t, i18n } = useTranslation()
   const { id, name, kind } = group

@@ -8,7 +8,7 @@ import { useOrder } from './use-order.ts'
 
 interface GroupLinesProps {
   groups: readonly Group[]
-  /** How many are in each, by its id. */
+  /** Group sizes by id. */
   counts: Record<string, GroupCount>
 }
 

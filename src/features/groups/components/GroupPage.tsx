@@ -25,7 +25,7 @@ interface GroupPageProps {
   onStep: OnStep<GroupSearch>
 }
 
-/** A group for those who manage it: who is in it and leads it, what it is called, and its end. */
+/** A group for those who manage it: its members and leaders, its name and kind, and its deletion. */
 export function GroupPage({ id, seesProfiles, search, onStep }: GroupPageProps) {
   const { t } = useTranslation()
   const groups = useQuery(groupQueries.list())

@@ -16,7 +16,7 @@ import { usePersonColumns } from './use-person-columns.tsx'
 
 interface GroupPeopleProps {
   group: Group
-  /** Whether the reader may change who is in it. */
+  /** Whether the user may change its members. */
   manages: boolean
   /** Whether members' own pages may be opened. */
   seesProfiles: boolean
@@ -27,7 +27,7 @@ interface GroupPeopleProps {
 const idOf = (person: GroupPerson) => person.user_id
 const nameOf = (person: GroupPerson) => person.name
 
-/** The members of a group, its leaders first. */
+/** The members of a group, leaders first. */
 export function GroupPeople({ group, manages, seesProfiles, search, onStep }: GroupPeopleProps) {
   const { t } = useTranslation()
   const filter = toGroupFilter(search)

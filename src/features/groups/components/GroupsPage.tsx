@@ -17,7 +17,7 @@ import { GroupLines } from './GroupLines.tsx'
 import { NewGroup } from './NewGroup.tsx'
 import { useGroupColumns } from './use-group-columns.ts'
 
-/** The groups of the club in their order, with how many are in each and who leads it. */
+/** The club's groups in their order, with sizes and leaders. */
 export function GroupsPage({ type }: { type: AssociationType | undefined }) {
   const { t } = useTranslation()
   const groups = useQuery(groupQueries.list())

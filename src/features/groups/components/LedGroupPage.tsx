@@ -16,13 +16,13 @@ import { GroupPeople } from './GroupPeople.tsx'
 
 interface LedGroupPageProps {
   id: string
-  /** How the group attended. */
+  /** The group's attendance. */
   attendance: ReactNode
   search: GroupSearch
   onStep: OnStep<GroupSearch>
 }
 
-/** A group for its leaders: its members, how to reach them, and how they attended. */
+/** A group for its leaders: its members, their contact details and attendance. */
 export function LedGroupPage({ id, attendance, search, onStep }: LedGroupPageProps) {
   const { t } = useTranslation()
   const groups = useQuery(groupQueries.list())

@@ -18,7 +18,7 @@ interface MemberGroupsProps {
   manages: boolean
 }
 
-/** The groups that a member is in, which those who manage groups change here. */
+/** A member's groups, editable by those who manage groups. */
 export function MemberGroups({ user, manages }: MemberGroupsProps) {
   const { t } = useTranslation()
   const online = useOnline()

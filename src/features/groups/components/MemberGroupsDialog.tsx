@@ -24,7 +24,7 @@ interface MemberGroupsDialogProps {
   onClose: () => void
 }
 
-/** Which groups a member is in, all at once. */
+/** Sets all of a member's groups at once. */
 export function MemberGroupsDialog({ user, groups, onClose }: MemberGroupsDialogProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -13,7 +13,7 @@ import { createGroup } from '../mutations.ts'
 import { groupQueries } from '../queries.ts'
 import { GroupFieldInputs } from './GroupFieldInputs.tsx'
 
-/** Makes groups, one after the other: the kind stays for the next one. */
+/** Creates groups one after another: the kind stays for the next one. */
 export function NewGroup({ kind }: { kind: GroupKind }) {
   const { t } = useTranslation()
   const toast = useToast()

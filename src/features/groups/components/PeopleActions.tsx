@@ -14,7 +14,7 @@ interface PeopleActionsProps {
   selection: Selection<GroupPerson>
 }
 
-/** What can be done with the selected members of a group; each can be taken back. */
+/** Actions on the selected members of a group; each can be undone. */
 export function PeopleActions({ group, selection }: PeopleActionsProps) {
   const { t } = useTranslation()
   const online = useOnline()

@@ -12,7 +12,7 @@ import { groupQueries } from '../queries.ts'
 interface Change {
   change: MembersChange
   userIds: readonly string[]
-  /** Those of them who led the group: whoever is put back leads it again. */
+  /** Those who led the group: put back, they lead it again. */
   leaders?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const OPPOSITE = {
   unmake_leaders: 'make_leaders',
 } as const
 
-/** Changes who is in a group or leads it, says for how many that was a change, and takes it back with "Undo". */
+/** Changes a group's members or leaders, says how many were affected, and offers "Undo". */
 export function useChangeMembers(group: Group) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -5,7 +5,7 @@ import type { Column } from '#ui/list/column.ts'
 
 import type { GroupCount } from '../group.ts'
 
-/** What the list of groups exports of each. */
+/** The columns exported for each group. */
 export function useGroupColumns(counts: Record<string, GroupCount>): Column<Group>[] {
   const { t } = useTranslation()
   return [

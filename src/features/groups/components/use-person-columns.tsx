@@ -9,7 +9,7 @@ import type { Column } from '#ui/list/column.ts'
 
 import type { GroupPerson } from '../group.ts'
 
-/** What the list of a group's members shows and exports of each. */
+/** The columns shown and exported for each group member. */
 export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
   const { t } = useTranslation()
   return [

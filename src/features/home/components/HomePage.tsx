@@ -10,21 +10,21 @@ import { firstName, greetingAt } from '../greeting.ts'
 import './home.css'
 
 interface HomePageProps {
-  /** The reader's full name; the page greets without one until it is known. */
+  /** The user's full name; the page greets without one until it is known. */
   name: string | undefined
   association: string | undefined
-  /** How old all this is, when it cannot be renewed. */
+  /** How old the data is, if it cannot be refreshed. */
   age: ReactNode
   card: ReactNode
-  /** Events that wait for an answer. */
+  /** Events waiting for an answer. */
   waiting: ReactNode
-  /** What the reader promised to come to. */
+  /** Events the user is going to. */
   next: ReactNode
-  /** What the club has written, and what the app would say. */
+  /** The club's announcements, and the app's own notices. */
   messages: ReactNode
 }
 
-/** What a member opens the app for: the card, then what waits for them, what they promised, and what is new. */
+/** What a member opens the app for: the card, then what awaits an answer, what they are going to, and news. */
 export function HomePage({ name, association, age, card, waiting, next, messages }: HomePageProps) {
   const { t } = useTranslation()
   const greeting = t(`home.greeting.${greetingAt(useNow())}`)

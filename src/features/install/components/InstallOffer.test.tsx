@@ -28,7 +28,7 @@ afterEach(() => {
 const show = () => render(<InstallOffer userId="u1" />)
 const offer = () => screen.queryByRole('complementary')
 
-/** The browser says that it would install the app. */
+/** The browser offers to install the app. */
 function browserOffers() {
   const prompt = vi.fn<() => Promise<{ outcome: string }>>(async () => ({ outcome: 'accepted' }))
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
@@ -37,12 +37,12 @@ function browserOffers() {
 }
 keepInstallPrompt()
 
-it('asks nothing of a browser that cannot install', () => {
+it('offers nothing in a browser that cannot install', () => {
   show()
   expect(offer()).toBeNull()
 })
 
-it('keeps the question of the browser until the person wants it, and asks once', async () => {
+it('holds back the browser’s prompt until the user wants it, and shows it once', async () => {
   show()
   const { event, prompt } = browserOffers()
   expect(event.defaultPrevented).toBe(true)
@@ -52,7 +52,7 @@ it('keeps the question of the browser until the person wants it, and asks once',
   expect(offer()).toBeNull()
 })
 
-it('is not offered again after it was turned down', async () => {
+it('is not offered again after it was declined', async () => {
   show()
   browserOffers()
   await userEvent.click(screen.getByRole('button', { name: 'No, thanks' }))
@@ -66,7 +66,7 @@ it('is not offered again after it was turned down', async () => {
   expect(offer()).not.toBeNull()
 })
 
-it('shows the steps where the browser has no question', async () => {
+it('shows the steps if the browser has no prompt', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
   )
@@ -75,7 +75,7 @@ it('shows the steps where the browser has no question', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-it('is quiet in an app that is installed', () => {
+it('shows nothing in an installed app', () => {
   show()
   browserOffers()
   expect(offer()).not.toBeNull()

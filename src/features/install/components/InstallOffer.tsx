@@ -12,7 +12,10 @@ import { InstallSteps } from './InstallSteps.tsx'
 
 const OFFER = 'home-screen'
 
-/** Offers the home screen where the card is, until it is taken or turned down; after that the account menu has it. */
+/**
+ * Offers to add the app to the home screen, next to the card, until accepted or declined; after that it is in the
+ * account menu.
+ */
 export function InstallOffer({ userId }: { userId: string | undefined }) {
   const { t } = useTranslation()
   const { way, start, steps, closeSteps } = useInstall()

@@ -17,7 +17,7 @@ const STEPS = [
   { key: 'confirm', Icon: CheckIcon },
 ] as const
 
-/** How the app comes to the home screen of an iPhone or iPad, which does not ask by itself. */
+/** How to add the app to the home screen of an iPhone or iPad, which has no prompt. */
 export function InstallSteps({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -11,7 +11,7 @@ interface Props extends PropsWithChildren {
   document: Record<Language, LegalDocument>
 }
 
-/** A long text in the language of the app, at a width that is good to read; `children` follow it. */
+/** A long text in the app's language, at a readable width; `children` follow it. */
 export function LegalPage({ document, children }: Props) {
   const { i18n } = useTranslation()
   const { title, lead, sections } = document[chooseLanguage(i18n.language, [])]

@@ -14,14 +14,14 @@ import { VariableBar } from './VariableBar.tsx'
 interface ContentFieldsProps<Values extends Content & FieldValues> {
   control: Control<Values>
   variables: readonly string[]
-  /** What else can be chosen, and seldom is: fields of a mail that goes out. */
+  /** Other, seldom used options: fields of an outgoing mail. */
   more?: ReactNode
 }
 
-/** The words of a mail: subject, content and, if one likes, the plain part, with what can be put in by a press. */
+/** The content of a mail: subject, body and optionally the plain part, with variables to insert. */
 export function ContentFields<Values extends Content & FieldValues>(props: ContentFieldsProps<Values>) {
   const { variables, more } = props
-  // A form of more than this is still one with this.
+  // A form with more fields is still assignable to this.
   const control = props.control as unknown as Control<Content>
   const { t } = useTranslation()
   const fields = useRef<HTMLDivElement>(null)

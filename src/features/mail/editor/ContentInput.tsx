@@ -18,11 +18,14 @@ const VisualEditor = lazy(async () => ({
 
 interface ContentInputProps {
   control: Control<Content>
-  /** Takes what puts text into the visual editor: when it is there, when it has the focus, and nothing when it is gone. */
+  /**
+   * Receives the function that inserts text into the visual editor: when it mounts, when it gets the focus, and null
+   * when it is gone.
+   */
   onEditor: (insert: Insert | null) => void
 }
 
-/** The mail's own words: written as they will look or, for who wants to or must, as HTML. */
+/** The body of the mail: edited visually or, by choice or necessity, as HTML. */
 export function ContentInput({ control, onEditor }: ContentInputProps) {
   const { t } = useTranslation()
   const [mode, setMode] = useState<'visual' | 'html' | 'too rich'>('visual')
@@ -62,7 +65,7 @@ function VisualInput({ control, onEditor, onTooRich }: VisualInputProps) {
       {(joined, labelId) => (
         <Suspense fallback={<div className="field__waiting" />}>
           <VisualEditor
-            // A form that is refused puts the focus on its first fault.
+            // A rejected form focuses its first invalid field.
             ref={field.ref}
             html={asHtml(field.value)}
             onChange={field.onChange}

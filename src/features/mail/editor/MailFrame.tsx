@@ -5,17 +5,17 @@ import { framePage, STYLE } from './frame-page.ts'
 
 interface MailFrameProps {
   title: string
-  /** The mail's whole page. */
+  /** The mail's full HTML page. */
   page: string
-  /** How wide its reader's window is. */
+  /** Width of the reader's window. */
   width: number
-  /** Narrower where there is no room for it; otherwise it is pushed along. */
+  /** Narrower if there is no room; otherwise it scrolls. */
   shrinks: boolean
 }
 
 const SHORTEST = 200
 
-/** A mail in a frame of its own, as wide as its reader's window: it can run nothing, and leads nowhere. */
+/** A mail in its own frame, as wide as its reader's window: it can run nothing, and its links do nothing. */
 export function MailFrame({ title, page, width, shrinks }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(SHORTEST)
@@ -34,14 +34,14 @@ export function MailFrame({ title, page, width, shrinks }: MailFrameProps) {
     shown.adoptedStyleSheets = [sheet]
     for (const element of shown.querySelectorAll<HTMLElement>(`[${STYLE}]`))
       element.style.cssText = element.getAttribute(STYLE) ?? ''
-    // A window of its own, which the sandbox does not open: so a link is seen and leads nowhere.
+    // A new window, which the sandbox blocks: links are visible but do nothing.
     for (const link of shown.querySelectorAll('a[href]')) link.setAttribute('target', '_blank')
     measure()
   }
   useEffect(measure, [width])
 
   return (
-    // Where it is wider than the screen it is pushed along, with the keyboard, too.
+    // If wider than the screen, it scrolls, also by keyboard.
     <Box
       tabIndex={0}
       role="group"
@@ -58,7 +58,7 @@ export function MailFrame({ title, page, width, shrinks }: MailFrameProps) {
         component="iframe"
         ref={frame}
         title={title}
-        // The same origin, or no style could be put in; without allow-scripts that gives the mail nothing.
+        // Same origin, or no style could be inserted; without allow-scripts that gives the mail no powers.
         sandbox="allow-same-origin"
         srcDoc={html}
         onLoad={dress}

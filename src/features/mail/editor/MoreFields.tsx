@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 
 interface Props<Values extends FieldValues> {
   control: Control<Values>
-  /** Those of the form's values that stand in it. */
+  /** The form values it contains. */
   names: readonly FieldPath<Values>[]
   children: ReactNode
 }
 
-/** Fields that are seldom needed, behind one press; open while something in them is wrong. */
+/** Seldom used fields, behind one button; open while something in them is invalid. */
 export function MoreFields<Values extends FieldValues>({ control, names, children }: Props<Values>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -21,11 +21,11 @@ import { TestMailButton } from './TestMailButton.tsx'
 const WIDTHS = { phone: 340, desktop: 680 } as const
 
 interface PreviewPanelProps {
-  /** What is being written. */
+  /** The draft. */
   draft: Draft
-  /** What readers of the other language get, where that is another mail. */
+  /** What readers of the other language get, if that is a different mail. */
   counterpart?: Content | undefined
-  /** All its readers get it in the language of the draft. */
+  /** All its readers get it in the draft's language. */
   oneLanguage?: boolean
 }
 
@@ -111,7 +111,7 @@ function Choice<Value>({ label, value, onChange, children }: ChoiceProps<Value>)
       size="small"
       aria-label={label}
       value={value}
-      // Null when the one that is on was pressed: one always is.
+      // Null when the active one was pressed: one is always active.
       onChange={(_, next: Value | null) => next !== null && onChange(next)}
       sx={{ '& .MuiToggleButton-root': { minHeight: 44, px: 1.5, textTransform: 'none' } }}
     >

@@ -10,7 +10,7 @@ import { ForwardToInboxIcon } from '#ui/icon/ForwardToInboxIcon.ts'
 
 import { type Draft, sendTest } from './queries.ts'
 
-/** Sends what is shown to the one who writes it. */
+/** Sends the preview to its author. */
 export function TestMailButton({ draft }: { draft: Draft }) {
   const { t } = useTranslation()
   const toast = useToast()

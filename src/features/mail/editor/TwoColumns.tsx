@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** What is written, and beside it, or below on a narrow screen, what becomes of it. */
+/** The editor, with the preview beside it, or below on a narrow screen. */
 export function TwoColumns({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -10,7 +10,7 @@ interface VariableBarProps {
   onInsert: (source: string) => void
 }
 
-/** What the mail can fill in for each reader, with what it stands for; a press puts it where the cursor was. */
+/** The mail's variables with their meaning; pressing one inserts it at the cursor. */
 export function VariableBar({ variables, onInsert }: VariableBarProps) {
   const { t } = useTranslation()
   const id = useId()

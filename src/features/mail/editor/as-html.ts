@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What was written, as HTML: words without any tag become paragraphs, as one who types a letter means them. */
+/** Text as HTML: text without any tag becomes paragraphs, as in a plain letter. */
 export function asHtml(written: string): string {
   if (/<\/?[a-z!][^>]*>/i.test(written)) return written
   return written
@@ -11,7 +11,7 @@ export function asHtml(written: string): string {
     .join('\n')
 }
 
-// Within {{ … }} and {% … %} quotes and signs are the mail language's own.
+// Inside {{ … }} and {% … %} quotes and symbols belong to the template language.
 function inLines(paragraph: string): string {
   return paragraph
     .split(/(\{\{[^{}]*\}\}|\{%[^{}%]*%\})/)

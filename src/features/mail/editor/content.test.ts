@@ -16,7 +16,7 @@ it.each([
   ['titel | upcase', 'html_body'],
   ['if place', 'html_body'],
   ['if', 'html_body'],
-])('finds the field in which %s stands', (name, field) => {
+])('finds the field that contains %s', (name, field) => {
   expect(atField(unknown(name), content)).toMatchObject({ params: { name, field } })
 })
 

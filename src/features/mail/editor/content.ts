@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
 
-/** The words of a mail as a form holds them. */
+/** The content of a mail as form values. */
 export interface Content {
   subject: string
   html_body: string
   text_body: string
 }
 
-// Without ending the check, as the form kit's text does: what a mailing lacks besides is told at once.
+// Does not end the check, like the form kit's text rule: a mailing's other faults are reported at the same time.
 const required = (max: number) =>
   z
     .string()
@@ -20,7 +20,7 @@ const required = (max: number) =>
       z.maxLength(max, message('form.too_long', { max })),
     )
 
-/** What the server asks of them; whether their variables exist is asked of the server itself. */
+/** The server's rules; whether the variables exist is checked by the server itself. */
 export const contentFields = {
   subject: required(200),
   html_body: required(100_000),
@@ -28,8 +28,8 @@ export const contentFields = {
 }
 
 /**
- * The failure with the field that it is about, where it says only which variable does not exist. The name that it gives
- * is the beginning of what stands between the braces.
+ * The failure, with the field it concerns, if the server only names the unknown variable. That name is the beginning of
+ * what is between the braces.
  */
 export function atField(error: unknown, content: Content): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERROR_TEMPLATE_VARIABLE')
@@ -41,7 +41,7 @@ export function atField(error: unknown, content: Content): unknown {
   return Object.assign(error, { params: { ...params, field: field ?? 'html_body' } })
 }
 
-// What opens and does not end is named from its braces on.
+// An unclosed tag is named from its braces on.
 function bracesOf(source: string): string[] {
   return [...source.matchAll(/\{[{%][^{}]*/g)].map(([opened]) => opened)
 }

@@ -1,16 +1,17 @@
-/** A mail's page as the frame takes it: without what our Content-Security-Policy would refuse there. */
+/** A mail's page prepared for the frame: without what our Content-Security-Policy would refuse there. */
 export interface FramePage {
   html: string
-  /** Its style sheets, to be adopted by the page when it is loaded. */
+  /** Its style sheets, for the page to adopt when it is loaded. */
   css: string
 }
 
-/** Where the frame's page keeps the style of an element, which may not be an attribute of that name. */
+/** Where the frame's page keeps an element's style, which may not be a style attribute. */
 export const STYLE = 'data-mail-style'
 
 /**
- * Takes the styles out of a mail's page. A frame has the policy of the page around it, which lets no style into markup;
- * so they go in by script from outside. Cut out before anything parses the page: the policy holds for parsers, too.
+ * Takes the styles out of a mail's page. A frame inherits the surrounding page's policy, which allows no style in
+ * markup; so they are inserted by script from outside. Cut out before anything parses the page: the policy applies to
+ * parsers, too.
  */
 export function framePage(page: string): FramePage {
   const sheets: string[] = []

@@ -1,10 +1,10 @@
-/** Puts text where the cursor is, or was. */
+/** Inserts text at the cursor, or where the cursor was. */
 export type Insert = (text: string) => void
 
-/** Puts text in place of what is selected in a field, as if it had been typed: the browser's undo takes it back. */
+/** Replaces the selection in a field as if the text had been typed: the browser's undo reverts it. */
 export function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.focus()
-  // Deprecated without a successor: nothing else keeps what can be undone.
+  // Deprecated without a successor: nothing else preserves the undo history.
   if (document.execCommand('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))

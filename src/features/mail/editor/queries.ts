@@ -9,7 +9,7 @@ import type { Category, Kind } from '../kinds.ts'
 import { asHtml } from './as-html.ts'
 import type { Content } from './content.ts'
 
-/** A mail before it has readers. */
+/** A mail without recipients. */
 export interface Draft extends Content {
   kind: Kind
   language: Language
@@ -25,17 +25,17 @@ export const previewQuery = (draft: Draft) =>
     enabled: draft.subject.trim() !== '' && draft.html_body.trim() !== '',
   })
 
-/** The mail as its reader will see it, made by what makes the mail; `html` is a whole page. */
+/** The mail as its reader will see it, rendered by the code that sends it; `html` is a whole page. */
 async function preview(draft: Draft, signal: AbortSignal): Promise<RenderedMail> {
   const [source, { renderMail }] = await Promise.all([
     call('preview_email', argumentsOf(draft), { signal }),
-    // Inlining styles and making the plain part takes more script than all else on this screen.
+    // Inlining styles and generating the plain part takes more script than everything else on this screen.
     import('#mail/render-mail.ts'),
   ])
   return renderMail(source, location.origin)
 }
 
-/** Mails it to the one who writes it; to which address. Throws ApiError. */
+/** Mails it to its author; returns the address. Throws ApiError. */
 export function sendTest(draft: Draft): Promise<string> {
   return call('send_test_email', argumentsOf(draft))
 }

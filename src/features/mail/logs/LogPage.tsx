@@ -27,7 +27,7 @@ interface LogPageProps {
   onStep: OnStep<RecipientsSearch>
 }
 
-/** One mail of the log: how far it has come, and what became of it with each who was to get it. */
+/** One mail in the log: its progress, and its outcome for each recipient. */
 export function LogPage({ id, search, rights, onStep }: LogPageProps) {
   const { t } = useTranslation()
   const mail = useQuery(logQueries.detail(id))

@@ -29,7 +29,7 @@ interface LogsPageProps {
 const idOf = (mail: Mail) => mail.id
 const subjectOf = (mail: Mail) => mail.subject
 
-/** The mails that went out, and how far each has come. */
+/** The mails sent, and their progress. */
 export function LogsPage({ search, rights, onStep }: LogsPageProps) {
   const { t } = useTranslation()
   const filter = toLogsFilter(search)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { type Mail, waiting } from './log.ts'
 
-/** How many of its recipients a mail has reached, as a bar and in words that are read out as they change. */
+/** How many recipients a mail has reached, as a bar and in words that screen readers announce as they change. */
 export function MailProgress({ mail }: { mail: Mail }) {
   const { t } = useTranslation()
   const id = useId()

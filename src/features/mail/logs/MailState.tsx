@@ -12,7 +12,7 @@ const COLORS = {
   all_sent: 'success',
 } as const
 
-/** How far a mail has come, told in words and by its colour. */
+/** A mail's state, in words and by colour. */
 export function MailState({ mail }: { mail: Mail }) {
   const { t } = useTranslation()
   return <Tag tone={COLORS[progressOf(mail).state]}>{progressText(mail, t)}</Tag>

@@ -16,10 +16,10 @@ import type { Delivery } from './log.ts'
 import { everyDelivery, logQueries } from './queries.ts'
 
 interface RecipientsProps {
-  /** The mail's. */
+  /** The mail's id. */
   id: string
   search: RecipientsSearch
-  /** While it is on its way. */
+  /** While it is being sent. */
   watched: boolean
   onStep: OnStep<RecipientsSearch>
 }
@@ -27,7 +27,7 @@ interface RecipientsProps {
 const COLORS = { queued: 'quiet', sending: 'info', sent: 'success', failed: 'error' } as const
 const emailOf = ({ email }: Delivery) => email
 
-/** Who gets a mail, and what became of it. */
+/** A mail's recipients and the outcome for each. */
 export function Recipients({ id, search, watched, onStep }: RecipientsProps) {
   const { t } = useTranslation()
   const filter = toRecipientsFilter(search)

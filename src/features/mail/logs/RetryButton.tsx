@@ -9,19 +9,19 @@ import type { Mail } from './log.ts'
 import { logQueries, retryFailed } from './queries.ts'
 
 interface RetryButtonProps {
-  /** Those of them of which something failed are sent again, to whom it failed. */
+  /** Mails with failures are resent to the recipients they failed for. */
   mails: readonly Mail[]
   onDone?: () => void
 }
 
-/** Sends again what failed, after saying to how many. */
+/** Resends what failed, after saying to how many. */
 export function RetryButton({ mails, onDone }: RetryButtonProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
   const failing = mails.filter(({ failed }) => failed > 0)
   const count = failing.reduce((sum, { failed }) => sum + failed, 0)
-  // One after the other: whatever fails on the way, the rest can be asked for again.
+  // One after another: if one fails, the rest can be requested again.
   const retry = async () => {
     let queued = 0
     for (const { id } of failing) queued += await retryFailed(id)

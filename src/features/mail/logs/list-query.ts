@@ -4,7 +4,7 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import type { LogsFilter, RecipientsFilter } from './list.ts'
 import { MAIL_COLUMNS } from './log.ts'
 
-/** The mails that the filter matches. */
+/** The mails that match the filter. */
 export function filteredMails({ q, kind, outcome, sort }: LogsFilter) {
   let found = read('email_logs', MAIL_COLUMNS).eq('association_id', ASSOCIATION_ID)
   if (q) found = found.contains(['subject', 'sender_name'], q)
@@ -15,11 +15,11 @@ export function filteredMails({ q, kind, outcome, sort }: LogsFilter) {
   return found.sortBy(sort, { nullsFirst: false }).order('id')
 }
 
-/** The recipients of a mail that the filter matches. */
+/** A mail's recipients that match the filter. */
 export function filteredRecipients(id: string, { q, state, sort }: RecipientsFilter) {
   let found = readFrom('email_log_recipients', { p_id: id })
   if (q) found = found.contains(['name', 'email'], q)
   if (state) found = found.eq('state', state)
-  // A mail has each address once.
+  // A mail has each address only once.
   return found.sortBy(sort, { nullsFirst: false }).order('email')
 }

@@ -4,12 +4,12 @@ import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/lis
 
 import type { DeliveryState, Mail } from './log.ts'
 
-/** The kinds that the log knows: mails that people ask for themselves are nobody else's business. */
+/** The kinds in the log: mails that people request for themselves are private. */
 export const LOGGED_KINDS = allOf<Mail['kind']>()('announcement', 'reminder', 'answer_reminder', 'invitation')
 
 export const DELIVERY_STATES = allOf<DeliveryState>()('queued', 'sending', 'sent', 'failed')
 
-/** What the address of the log says. */
+/** Parameters in the log's address. */
 export const logsSearch = listSearch(
   ['subject', 'kind', 'sender_name', 'recipients', 'sent', 'failed', 'created_at'],
   { kind: oneOf(LOGGED_KINDS), outcome: oneOf(['failed', 'waiting', 'unsent']) },
@@ -17,7 +17,7 @@ export const logsSearch = listSearch(
 
 export type LogsSearch = ReturnType<typeof logsSearch>
 
-/** What decides which mails the list shows, complete: it is the key of the query. */
+/** All the parameters of the list of mails: the key of the query. */
 export interface LogsFilter extends ListView<SortColumn<LogsSearch>> {
   kind: LogsSearch['kind']
   outcome: LogsSearch['outcome']
@@ -28,14 +28,14 @@ export function toLogsFilter(search: LogsSearch): LogsFilter {
   return { ...toView(search, { sort: 'created_at.desc' }), kind, outcome }
 }
 
-/** What the address of one mail of the log says about its recipients. */
+/** Parameters for the recipients in the address of one mail. */
 export const recipientsSearch = listSearch(['email', 'name', 'state', 'attempts', 'sent_at'], {
   state: oneOf(DELIVERY_STATES),
 })
 
 export type RecipientsSearch = ReturnType<typeof recipientsSearch>
 
-/** What decides which recipients of a mail are shown. */
+/** Selects which recipients of a mail are shown. */
 export interface RecipientsFilter extends ListView<SortColumn<RecipientsSearch>> {
   state: RecipientsSearch['state']
 }

@@ -14,7 +14,7 @@ export const MAIL_COLUMNS = [
   'sent_at',
 ] as const
 
-/** A mail that was sent, or is being sent: `sent_at` is when the latest of its recipients got it. Dates are ISO 8601. */
+/** A mail sent or being sent: `sent_at` is when the latest recipient got it. Dates are ISO 8601. */
 export type Mail = Pick<Row<'email_logs'>, (typeof MAIL_COLUMNS)[number]>
 
 /** One recipient of a mail. */
@@ -22,10 +22,10 @@ export type Delivery = RowOfAnswer<'email_log_recipients'>
 
 export type DeliveryState = Delivery['state']
 
-/** Whether this recipient is still to get it. */
+/** Whether this recipient is still pending. */
 export const isOnItsWay = ({ state }: Pick<Delivery, 'state'>) => state === 'queued' || state === 'sending'
 
-/** How far a mail has come, and how many of its recipients that is said of. */
+/** A mail's progress, and how many recipients it refers to. */
 export function progressOf(mail: Pick<Mail, 'recipients' | 'sent' | 'failed'>) {
   const left = waiting(mail)
   if (left > 0) return { state: 'under_way', count: left } as const
@@ -34,7 +34,7 @@ export function progressOf(mail: Pick<Mail, 'recipients' | 'sent' | 'failed'>) {
   return { state: 'all_sent', count: mail.sent } as const
 }
 
-/** How many are still to get it. */
+/** How many are still pending. */
 export function waiting({ recipients, sent, failed }: Pick<Mail, 'recipients' | 'sent' | 'failed'>): number {
   return Math.max(recipients - sent - failed, 0)
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 
 import { type Mail, progressOf } from './log.ts'
 
-/** How far a mail has come, in words. */
+/** A mail's progress, in words. */
 export function progressText(mail: Mail, t: TFunction): string {
   const { state, count } = progressOf(mail)
   switch (state) {

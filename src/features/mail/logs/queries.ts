@@ -9,12 +9,12 @@ import { filteredMails, filteredRecipients } from './list-query.ts'
 import type { LogsFilter, RecipientsFilter } from './list.ts'
 import { type Delivery, isOnItsWay, type Mail, MAIL_COLUMNS, waiting } from './log.ts'
 
-/** While mails are on their way: often enough to see it. */
+/** Interval while mails are being sent: often enough to see progress. */
 const WATCHED_MS = 2000
 
 const all = ['mail', 'logs'] as const
 
-/** Keys: everything about mails that were sent under `all`. */
+/** Keys: everything about sent mails under `all`. */
 export const logQueries = {
   all,
 
@@ -23,12 +23,12 @@ export const logQueries = {
       queryKey: [...all, 'list', filter],
       ...ephemeral,
       queryFn: ({ signal }) => filteredMails(filter).page(filter, signal),
-      // Of what is shown as on its way.
+      // For mails shown as being sent.
       refetchInterval: ({ state }) =>
         state.data?.rows.some((mail) => waiting(mail) > 0) ? WATCHED_MS : false,
     }),
 
-  /** One mail, asked for again until all its recipients got it or cannot. */
+  /** One mail, refetched until it has reached all recipients or failed. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...all, 'detail', id],
@@ -37,25 +37,25 @@ export const logQueries = {
       refetchInterval: ({ state }) => (state.data && waiting(state.data) > 0 ? WATCHED_MS : false),
     }),
 
-  /** @param watched whether mails are on their way */
+  /** @param watched whether mails are being sent */
   recipients: (id: string, filter: RecipientsFilter, watched = false) =>
     queryOptions({
       queryKey: [...all, 'recipients', id, filter],
       ...ephemeral,
       queryFn: ({ signal }) => filteredRecipients(id, filter).page(filter, signal),
-      // Also when the mail has arrived before its last recipient was seen to.
+      // Also when the mail was done before its last recipient was processed.
       refetchInterval: ({ state }) => (watched || state.data?.rows.some(isOnItsWay) ? WATCHED_MS : false),
     }),
 }
 
-/** Every mail that the filter matches, on all pages. Throws ApiError. */
+/** Every mail that matches the filter, on all pages. Throws ApiError. */
 export const everyMail = (filter: LogsFilter): Promise<Mail[]> => filteredMails(filter).every()
 
-/** Every recipient that the filter matches, on all pages. Throws ApiError. */
+/** Every recipient that matches the filter, on all pages. Throws ApiError. */
 export const everyDelivery = (id: string, filter: RecipientsFilter): Promise<Delivery[]> =>
   filteredRecipients(id, filter).every()
 
-/** Queues again what failed of a mail; to how many. Throws ApiError. */
+/** Requeues a mail's failures; returns for how many. Throws ApiError. */
 export function retryFailed(id: string): Promise<number> {
   return call('retry_failed', { p_id: id })
 }

@@ -8,7 +8,7 @@ import type { Mail } from './log.ts'
 import { MailState } from './MailState.tsx'
 import { progressText } from './progress-text.ts'
 
-/** What the log shows and exports of each mail. */
+/** The columns shown and exported for each mail. */
 export function useLogColumns(): Column<Mail>[] {
   const { t, i18n } = useTranslation()
   return [

@@ -13,7 +13,7 @@ import { useField } from '#ui/form/use-field.ts'
 import type { Mailing } from './mailing.ts'
 import { type EventChoice, senderQueries } from './queries.ts'
 
-/** An event, found by words of its title. */
+/** An event, found by words in its title. */
 export function EventInput({ control, hint }: { control: Control<Mailing>; hint: string }) {
   const { t, i18n } = useTranslation()
   const label = t('mail.sender.event')
@@ -39,7 +39,7 @@ export function EventInput({ control, hint }: { control: Control<Mailing>; hint:
           openText={t('mail.sender.show_events')}
           closeText={t('common.close')}
           clearText={t('mail.sender.no_event_chosen')}
-          // The server has searched.
+          // The server does the searching.
           filterOptions={(options) => options}
           getOptionLabel={nameOf}
           getOptionKey={(option) => option.id}

@@ -13,7 +13,7 @@ import { Pager } from '#ui/list/Pager.tsx'
 import type { Audience } from './mailing.ts'
 import { RECIPIENTS_PAGE, senderQueries } from './queries.ts'
 
-/** How many a mailing will reach, and who they are. */
+/** How many recipients a mailing has, and who they are. */
 export function RecipientsPanel({ audience }: { audience: Audience | undefined }) {
   const { t } = useTranslation()
   return (

@@ -37,15 +37,15 @@ import { SendDialog } from './SendDialog.tsx'
 import { TemplateSelect } from './TemplateSelect.tsx'
 
 export interface SenderFormProps {
-  /** What another screen has chosen. */
+  /** Values chosen on another screen. */
   start: Partial<Mailing>
   roles: readonly { id: string; name: string }[]
-  /** The sender's own, in which mails without a template are unless they say otherwise. */
+  /** The sender's language, the default of mails without a template. */
   language: Language
   onSent: (sent: { id: string; recipients: number }) => void
 }
 
-/** Writes a mail to many, and sends it once. */
+/** Composes a mail to many, and sends it once. */
 export function SenderForm({ start, roles, language, onSent }: SenderFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -54,7 +54,7 @@ export function SenderForm({ start, roles, language, onSent }: SenderFormProps) 
   const form = useSavedForm<Mailing>({
     schema: mailingSchema,
     values: { ...EMPTY_MAILING, language, ...start },
-    // What was written to others is not to go to these.
+    // A draft for other recipients must not go to these.
     draft: `mailing ${chosen}`,
     aliases: { email: 'emails', html: 'html_body', text: 'text_body' },
     clearAfterSave: true,
@@ -74,7 +74,7 @@ export function SenderForm({ start, roles, language, onSent }: SenderFormProps) 
   const templates = useQuery(templateQueries.announcements())
   const known = templates.data?.[0]?.variables ?? []
 
-  /** What the server says against it, so that nobody is asked about a mail that cannot be sent. */
+  /** The server's objections, so that nobody is asked about a mail that cannot be sent. */
   const refusalOf = async (typed: Mailing) => {
     const failure = await queryClient
       .query({ ...previewQuery(draftOf(typed)), staleTime: 0 })
@@ -83,11 +83,11 @@ export function SenderForm({ start, roles, language, onSent }: SenderFormProps) 
   }
 
   const ask = async () => {
-    // What is wrong is told, and has the focus, as when a form is sent.
+    // Errors are shown and focused, as on submit.
     if (!(await form.trigger())) return form.submit()
     const refused = await refusalOf(form.getValues())
     if (refused) return form.tell(atField(refused, form.getValues()))
-    // One name for this mail from here on, also after a lost answer and a reload: it is sent once.
+    // The mail keeps one id from here on, even after a lost response or a reload: it is sent once.
     if (form.getValues('campaign_id') === '') form.setValue('campaign_id', crypto.randomUUID())
     setAsking(true)
   }
@@ -187,7 +187,7 @@ export function SenderForm({ start, roles, language, onSent }: SenderFormProps) 
   )
 }
 
-/** The mail that a mailing would be. */
+/** The mail of the mailing. */
 function draftOf({ subject, html_body, text_body, language, category, event_id }: Mailing): Draft {
   return { subject, html_body, text_body, kind: 'announcement', language, category, event_id }
 }

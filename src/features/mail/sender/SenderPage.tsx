@@ -13,7 +13,7 @@ interface SenderPageProps extends Omit<SenderFormProps, 'onSent'> {
   rights: MailRights
 }
 
-/** Sends a mail to many; after that, shows how it goes. */
+/** Sends a mail to many; then shows its progress. */
 export function SenderPage({ rights, start, ...form }: SenderPageProps) {
   const { t } = useTranslation()
   const [sent, setSent] = useState<{ id: string; recipients: number }>()

@@ -16,12 +16,12 @@ import { RetryButton } from '../logs/RetryButton.tsx'
 
 interface SentPanelProps {
   sent: { id: string; recipients: number }
-  /** Whether its progress can be seen. */
+  /** Whether its progress may be viewed. */
   readLogs: boolean
   onAnother: () => void
 }
 
-/** A mailing that was sent: how far it has come, and what became of it. */
+/** A mailing that was sent: its progress and outcome. */
 export function SentPanel({ sent, readLogs, onAnother }: SentPanelProps) {
   const { t } = useTranslation()
   const mail = useQuery({ ...logQueries.detail(sent.id), enabled: readLogs })

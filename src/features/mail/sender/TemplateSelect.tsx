@@ -15,7 +15,7 @@ const CONTENT = ['subject', 'html_body', 'text_body'] as const
 const isSame = (one: Content, other: Content) => CONTENT.every((name) => one[name] === other[name])
 const NOTHING: Content = { subject: '', html_body: '', text_body: '' }
 
-/** What a mailing begins with: a template, or nothing. What was written is not replaced without asking. */
+/** What a mailing starts from: a template, or nothing. Never replaces written text without asking. */
 export function TemplateSelect({ form }: { form: SavedForm<Mailing> }) {
   const { t } = useTranslation()
   const { data: templates = [] } = useQuery(templateQueries.announcements())
@@ -47,7 +47,7 @@ export function TemplateSelect({ form }: { form: SavedForm<Mailing> }) {
           const next = templates.find((template) => template.id === id)
           const written = form.getValues()
           if (isSame(written, NOTHING) || isSame(written, contentOf(before))) fill(next)
-          // Own words may go on from a template's.
+          // The user's text may build on a template's.
           else if (next) setAsked({ next, before })
         }}
       />

@@ -30,22 +30,22 @@ it.each<[Partial<Mailing>, string[]]>([
   [{ mode: 'all', confirm: ' Confirm ' }, []],
   [{ mode: 'all', confirm: 'confirm', subject: ' ' }, ['subject']],
   [{ mode: 'all', subject: '' }, ['subject', 'confirm']],
-])('says of %j what is missing', (values, fields) => {
+])('says what is missing in %j', (values, fields) => {
   expect(wrong(values)).toEqual(fields)
 })
 
-it('names the addresses that are none', () => {
+it('names the invalid addresses', () => {
   const { error } = mailingSchema.safeParse({ ...written, emails: 'nobody, a@example.org; b@' })
   expect(error?.issues[0]?.message).toContain('nobody, b@')
 })
 
-it('takes a thousand addresses and no more', () => {
+it('accepts a thousand addresses and no more', () => {
   const many = Array.from({ length: 1001 }, (_, n) => `a${n}@example.org`)
   expect(wrong({ emails: many.slice(1).join() })).toEqual([])
   expect(wrong({ emails: many.join() })).toEqual(['emails'])
 })
 
-it('is to the members whom another screen has chosen, about their event', () => {
+it('is to the members chosen on another screen, about their event', () => {
   const start = mailingTo([], { mode: 'members', event_id: 'e1', user_ids: ['u1', 'u2'] })
   expect(audienceOf({ ...written, ...start })).toEqual({
     p_mode: 'members',
@@ -61,7 +61,7 @@ it('is to the members whom another screen has chosen, about their event', () => 
   })
 })
 
-it('asks for recipients only once it is said who they are', () => {
+it('fetches recipients only once they are specified', () => {
   expect(audienceOf(written)).toBeUndefined()
   expect(audienceOf({ ...written, mode: 'registrants' })).toBeUndefined()
   expect(audienceOf({ ...written, emails: 'B@example.org, b@example.org', role_id: 'id' })).toEqual({
@@ -73,7 +73,7 @@ it('asks for recipients only once it is said who they are', () => {
   })
 })
 
-it('means a group by its id, and no other audience', () => {
+it('identifies a group by its id, and sends no other audience', () => {
   expect(audienceOf({ ...written, mode: 'group' })).toBeUndefined()
   expect(audienceOf({ ...written, mode: 'group', group_id: 'g', role_id: 'r' })).toMatchObject({
     p_mode: 'group',
@@ -82,7 +82,7 @@ it('means a group by its id, and no other audience', () => {
   })
 })
 
-it('sends the word for all members only when they are meant', () => {
+it('sends the confirmation word only for a mail to all members', () => {
   const mailing: Mailing = { ...written, mode: 'all', campaign_id: 'id', language: 'en' }
   const audience = audienceOf(mailing)
   expect(audience && callOf(mailing, audience)).toMatchObject({
@@ -93,7 +93,7 @@ it('sends the word for all members only when they are meant', () => {
   })
 })
 
-it('offers what is said of an event only where there is one', () => {
+it('offers event variables only if there is an event', () => {
   expect(variablesFor(['name', 'title', 'link'], '')).toEqual(['name'])
   expect(variablesFor(['name', 'title', 'link'], 'id')).toEqual(['name', 'title', 'link'])
 })

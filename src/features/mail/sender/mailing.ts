@@ -24,13 +24,13 @@ export const MODES = [
 /** The word to type before everybody gets a mail. */
 export const CONFIRM_WORD = 'confirm'
 
-/** The server takes no more addresses at a time. */
+/** The server's limit of addresses per mail. */
 const MAX_ADDRESSES = 1000
 
 const fields = z.object({
   mode: z.enum(MODES),
   emails: z.string(),
-  /** Members chosen elsewhere, their ids with commas between. */
+  /** Members chosen elsewhere, as comma-separated ids. */
   user_ids: z.string(),
   event_id: z.string(),
   role_id: z.string(),
@@ -43,12 +43,12 @@ const fields = z.object({
   campaign_id: z.string(),
 })
 
-/** What a field lacks in its mode; undefined when it is right. */
+/** What a field lacks in its mode; undefined if it is valid. */
 function asks(field: keyof Mailing, lack: (mailing: Mailing) => string | undefined) {
   return z.refine<Mailing>((mailing) => lack(mailing) === undefined, {
     path: [field],
     error: ({ input }) => lack(input as Mailing),
-    // Also when something else is wrong: all of it is told at once.
+    // Even if something else is wrong: everything is reported at once.
     when: () => true,
   })
 }
@@ -77,7 +77,7 @@ export const mailingSchema = fields.check(
   ),
 )
 
-/** A mail to many, as the form holds it. */
+/** A mail to many, as form values. */
 export type Mailing = z.infer<typeof fields>
 
 export const EMPTY_MAILING: Mailing = {
@@ -103,13 +103,13 @@ export function needsEvent(mode: Mailing['mode']): boolean {
   return EVENT_MODES.includes(mode)
 }
 
-/** Whom a mailing is meant for, as the API asks; undefined while that is not said in full. */
+/** A mailing's audience, in the API's form; undefined until it is fully specified. */
 export interface Audience {
   p_mode: Mailing['mode']
   p_emails: string[] | null
   p_event_id: string | null
   p_role_id: string | null
-  /** Left out where no group is meant. */
+  /** Omitted unless a group is chosen. */
   p_group_id?: string
   p_category: Mailing['category']
   p_user_ids?: string[]
@@ -147,22 +147,22 @@ export function audienceOf({
   }
 }
 
-/** Whom another screen has chosen. */
+/** Recipients chosen on another screen. */
 export interface MailTo {
   mode: 'members' | 'going' | 'unanswered'
-  /** Empty where it is about none. */
+  /** Empty if it is about none. */
   event_id: string
   user_ids?: readonly string[]
 }
 
-/** A mailing to those who were chosen elsewhere: addresses, or people of an event. */
+/** A mailing to recipients chosen elsewhere: addresses, or people from an event. */
 export function mailingTo(recipients: readonly string[], to: MailTo | undefined): Partial<Mailing> {
   if (!to) return { emails: recipients.join(', ') }
   const category = to.event_id === '' ? 'announcements' : 'events'
   return { mode: to.mode, event_id: to.event_id, user_ids: to.user_ids?.join() ?? '', category }
 }
 
-/** The call that sends it, once however often it is made with the same campaign. */
+/** The call that sends it; idempotent by `campaign`. */
 export function callOf(mailing: Mailing, audience: Audience) {
   return {
     ...audience,
@@ -178,7 +178,7 @@ export function callOf(mailing: Mailing, audience: Audience) {
 
 const ABOUT_EVENTS = ['title', 'location', 'start', 'link']
 
-/** What a mailing can fill in: of an event only where it is about one. */
+/** A mailing's variables: those of an event only if it is about one. */
 export function variablesFor(all: readonly string[], event_id: string): string[] {
   return all.filter((name) => event_id !== '' || !ABOUT_EVENTS.includes(name))
 }

@@ -8,7 +8,7 @@ import { ephemeral } from '#lib/ephemeral.ts'
 
 import { type Audience, callOf, type Mailing } from './mailing.ts'
 
-/** Rows on a page of recipients. */
+/** Recipients per page. */
 export const RECIPIENTS_PAGE = 10
 
 const EVENTS_SHOWN = 30
@@ -30,14 +30,14 @@ export const senderQueries = {
       queryKey: ['mail', 'recipients', 'list', audience, page],
       ...ephemeral,
       queryFn: ({ signal }) =>
-        // By a POST: an address has no room for as many addresses as may be chosen.
+        // By POST: a URL has no room for as many addresses as may be chosen.
         readFrom('list_recipients', { ...audience }, { get: false })
           .order('name', { nullsFirst: false })
           .order('email')
           .page({ page, size: RECIPIENTS_PAGE }, signal),
     }),
 
-  /** Events whose title has these words in it: those not over, the next one first, then those gone by, the latest first. */
+  /** Events whose title contains these words: upcoming ones first, soonest first, then past ones, latest first. */
   events: (words: string) =>
     queryOptions({
       queryKey: ['mail', 'events', words],
@@ -64,7 +64,7 @@ export const senderQueries = {
     }),
 }
 
-/** Sends a mailing, once however often it is called with the same campaign. Throws ApiError. */
+/** Sends a mailing; idempotent by campaign. Throws ApiError. */
 export function sendMailing(mailing: Mailing, audience: Audience): Promise<AnswerOf<'send_email'>> {
   return call('send_email', callOf(mailing, audience))
 }

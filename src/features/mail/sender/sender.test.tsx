@@ -49,7 +49,7 @@ interface Sent {
 
 afterEach(closeScreen)
 
-it('asks with the number of readers, and sends one mail however often it is tried', async () => {
+it('asks with the number of recipients, and sends one mail however often it is tried', async () => {
   const { answers, sent } = await open()
   await userEvent.type(await field('Addresses'), 'anton@example.org, berta@example.org')
   await write()
@@ -58,7 +58,7 @@ it('asks with the number of readers, and sends one mail however often it is trie
   await press('Send')
   let question = within(await screen.findByRole('alertdialog', { name: 'Send to 2 people?' }))
   expect(sent('rpc/send_email')).toEqual([])
-  // The first answer is lost on its way.
+  // The first response is lost.
   await userEvent.click(question.getByRole('button', { name: 'Send to 2' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   answers['rpc/send_email'] = { id: 'm1', recipients: 2 }
@@ -72,7 +72,7 @@ it('asks with the number of readers, and sends one mail however often it is trie
   expect(second?.p_emails).toEqual(['anton@example.org', 'berta@example.org'])
 })
 
-it('writes to all members only after the word that says so', async () => {
+it('mails all members only after the confirmation word', async () => {
   const { sent } = await open({ 'rpc/send_email': { id: 'm1', recipients: 2 } })
   await choose('To', 'All members')
   await write()
@@ -86,7 +86,7 @@ it('writes to all members only after the word that says so', async () => {
   expect(sent('rpc/send_email')).toMatchObject([{ p_mode: 'all', p_confirm: 'confirm', p_emails: null }])
 })
 
-it('fills an empty mail from a template, and replaces what was written only after a question', async () => {
+it('fills an empty mail from a template, and replaces written text only after asking', async () => {
   await open()
   await choose('Start from', 'Kallelse (Svenska)')
   await waitFor(async () => expect((await field('Subject')).value).toBe('Möte'))
@@ -100,13 +100,13 @@ it('fills an empty mail from a template, and replaces what was written only afte
   expect((await field('Subject')).value).toContain('Hej')
 })
 
-it('offers what is said of an event only when there is one', async () => {
+it('offers event variables only if there is an event', async () => {
   await open()
   expect(await screen.findByRole('button', { name: '{{ name }}' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '{{ title }}' })).toBeNull()
 })
 
-it('tells what the server refuses at its field', async () => {
+it('shows a server refusal at its field', async () => {
   await open({ 'rpc/send_email': refusal('ERROR_INVALID_EMAIL', { email: 'anton@example.org' }) })
   await userEvent.type(await field('Addresses'), 'anton@example.org')
   await write()

@@ -15,7 +15,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { templateQueries } from './queries.ts'
 import { type BuiltIn, builtIns } from './template.ts'
 
-/** The mails that the app sends by itself, each in both languages, with the club's own words or without. */
+/** The mails the app sends automatically, each in both languages, in the app's words or the club's own. */
 export function BuiltInTemplates({ rights }: { rights: MailRights }) {
   const { t } = useTranslation()
   const templates = useQuery(templateQueries.builtIn())

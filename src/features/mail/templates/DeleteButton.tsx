@@ -13,7 +13,7 @@ interface DeleteButtonProps extends Pick<ButtonProps, 'variant'> {
   onDone?: () => void | Promise<void>
 }
 
-/** Deletes templates, or gives a built-in mail its own words back, after saying what that means. */
+/** Deletes templates, or restores a built-in mail's original text, after saying what that means. */
 export function DeleteButton({ templates, onDone, ...button }: DeleteButtonProps) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -13,7 +13,10 @@ import { GlobalTemplate } from './GlobalTemplate.tsx'
 import { saveTemplate, templateQueries } from './queries.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
-/** Changes a template of the club. One that came with the app is the same for all: it says so, and what to do instead. */
+/**
+ * Changes one of the club's templates. A built-in one is shared by all clubs: the screen says so, and what to do
+ * instead.
+ */
 export function EditTemplatePage({ id, rights }: { id: string; rights: MailRights }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

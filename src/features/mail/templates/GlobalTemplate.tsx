@@ -8,7 +8,7 @@ import { PreviewPanel } from '../editor/PreviewPanel.tsx'
 import type { MailRights } from '../rights.ts'
 import { type Template, toFields } from './template.ts'
 
-/** A mail that came with the app, to be read; its words are the club's to replace, not to change. */
+/** A built-in mail, read-only; the club can replace its text, but not change it. */
 export function GlobalTemplate({ template, rights }: { template: Template; rights: MailRights }) {
   const { t } = useTranslation()
   const { kind, language } = template

@@ -20,7 +20,7 @@ interface NewTemplatePageProps {
   rights: MailRights
 }
 
-/** A new announcement, or the club's own words for a built-in mail: each begins with the words that came with the app. */
+/** A new announcement, or the club's own text for a built-in mail: each starts from the built-in text. */
 export function NewTemplatePage({ kind, language, rights }: NewTemplatePageProps) {
   const { t } = useTranslation()
   const templates = useQuery(templateQueries.builtIn())

@@ -29,7 +29,7 @@ interface OwnTemplatesProps {
 const idOf = ({ id }: Template) => id
 const nameOf = ({ name }: Template) => name
 
-/** The club's announcements, which the e-mail sender begins with. */
+/** The club's announcements, to start a mailing from. */
 export function OwnTemplates({ search, rights, onStep }: OwnTemplatesProps) {
   const { t } = useTranslation()
   const filter = toTemplatesFilter(search)

@@ -22,19 +22,19 @@ import { templateQueries } from './queries.ts'
 import { counterpartOf, type Template, type TemplateFields, templateSchema, toFields } from './template.ts'
 
 interface TemplateEditorProps {
-  /** What is changed, or what a new one begins with. */
+  /** The template being changed, or the text a new one starts from. */
   template: Template
-  /** Those that came with the app, and the club's over them. */
+  /** The built-in ones, and the club's replacements. */
   builtIn: readonly Template[]
   /** Whether its language can still be chosen. */
   newAnnouncement?: boolean
-  /** The name under which what is typed outlives a reload. */
+  /** The key under which the draft survives a reload. */
   draft: string
   home: MailRights['templatesHome']
   save: (fields: TemplateFields) => Promise<void>
 }
 
-/** Writes a template, with its mail beside it. */
+/** Edits a template, with a preview beside it. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { template, builtIn, newAnnouncement = false, draft, home, save } = props
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
     schema: templateSchema(template.kind),
     values: toFields(template),
     draft,
-    // Where the form is all there is, it is there for the next one.
+    // A user who may only create templates stays on this form, which must be empty for the next one.
     clearAfterSave: home === '/admin/email-templates/new',
     save: async (typed) => {
       try {

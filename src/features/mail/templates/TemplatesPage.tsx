@@ -18,7 +18,7 @@ interface TemplatesPageProps {
   onStep: OnStep<TemplatesSearch>
 }
 
-/** What the club's mails say. */
+/** The texts of the club's mails. */
 export function TemplatesPage({ search, rights, onStep }: TemplatesPageProps) {
   const { t } = useTranslation()
   return (

@@ -31,7 +31,7 @@ const answersFor = (...permissions: string[]) => ({
   ],
 })
 
-it('opens an e-mail that came with the app for those who may change templates, and says why it stays as it is', async () => {
+it('shows a built-in mail to users who may change templates, and says why it is read-only', async () => {
   await openScreen(
     `/admin/email-templates/${ID}/edit`,
     answersFor('email_template:update', 'email_template:create'),
@@ -45,7 +45,7 @@ it('opens an e-mail that came with the app for those who may change templates, a
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('offers no words of one’s own to those who may not write them', async () => {
+it('does not offer users a replacement text they may not write', async () => {
   await openScreen(`/admin/email-templates/${ID}/edit`, answersFor('email_template:update'), {
     loggedIn: true,
   })

@@ -2,7 +2,7 @@ import { LANGUAGES } from '#lib/languages.ts'
 import { oneOf } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
-/** What the address of the list of one's own templates says. */
+/** Parameters in the address of the club's templates. */
 export const templatesSearch = listSearch(['name', 'subject', 'language', 'last_modified'], {
   language: oneOf(LANGUAGES),
 })

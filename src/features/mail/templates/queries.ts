@@ -12,7 +12,7 @@ import { filteredTemplates } from './list-query.ts'
 import type { TemplatesFilter } from './list.ts'
 import { fromFields, type Template, TEMPLATE_COLUMNS, type TemplateFields } from './template.ts'
 
-/** More than a club will ever offer to begin a mailing with. */
+/** More than a club will ever have to start a mailing from. */
 const MOST_ANNOUNCEMENTS = 200
 
 const all = queryKeys.mailTemplates
@@ -21,7 +21,7 @@ const all = queryKeys.mailTemplates
 export const templateQueries = {
   all,
 
-  /** The club's announcements, a page of them. */
+  /** One page of the club's announcements. */
   list: (filter: TemplatesFilter) =>
     queryOptions({
       queryKey: [...all, 'list', filter],
@@ -29,7 +29,7 @@ export const templateQueries = {
       queryFn: ({ signal }) => filteredTemplates(filter).page(filter, signal),
     }),
 
-  /** What came with the app, and what the club has in place of it: a bounded number. */
+  /** The built-in templates, and the club's replacements: a bounded number. */
   builtIn: () =>
     queryOptions({
       queryKey: [...all, 'built-in'],
@@ -48,7 +48,7 @@ export const templateQueries = {
           .rows(signal),
     }),
 
-  /** A template of the club, or one that came with the app. */
+  /** One of the club's templates, or a built-in one. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...all, 'detail', id],
@@ -56,7 +56,7 @@ export const templateQueries = {
       queryFn: ({ signal }) => read('email_templates', TEMPLATE_COLUMNS).eq('id', rowId(id)).one(signal),
     }),
 
-  /** What a mailing can begin with: the club's announcements and the app's. */
+  /** What a mailing can start from: the club's announcements and the built-in ones. */
   announcements: () =>
     queryOptions({
       queryKey: [...all, 'announcements'],
@@ -71,7 +71,7 @@ export const templateQueries = {
     }),
 }
 
-/** Every announcement that the filter matches, on all pages. Throws ApiError. */
+/** Every announcement that matches the filter, on all pages. Throws ApiError. */
 export const everyTemplate = (filter: TemplatesFilter): Promise<Template[]> =>
   filteredTemplates(filter).every()
 
@@ -82,12 +82,12 @@ export function createTemplate(kind: Kind, fields: TemplateFields): Promise<void
   return unwrapVoid(api.from('email_templates').insert(row).select('id').single())
 }
 
-/** Throws ApiError, also when the template is gone. */
+/** Throws ApiError, also if the template is gone. */
 export function saveTemplate(id: string, fields: TemplateFields): Promise<void> {
   return unwrapVoid(api.from('email_templates').update(fromFields(fields)).eq('id', id).select('id').single())
 }
 
-/** Deletes templates of the club; where one lay over a built-in mail, that has its own words again. Throws ApiError. */
+/** Deletes templates of the club; a built-in mail it replaced has its original text again. Throws ApiError. */
 export function deleteTemplates(ids: readonly string[]): Promise<void> {
   return unwrapVoid(api.from('email_templates').delete().in('id', ids).select('id'))
 }

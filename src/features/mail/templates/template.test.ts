@@ -19,7 +19,7 @@ const swedish = template({ id: 'sv' })
 const english = template({ id: 'en', language: 'en' })
 const own = template({ id: 'own', scope: 'association', subject: 'Ours' })
 
-it('lays the words of the club over those of the app, in their language only', () => {
+it('puts the club’s text over the app’s, in that language only', () => {
   expect(builtIns([swedish, own, english])).toEqual([
     { kind: 'reminder', language: 'sv', original: swedish, own },
     { kind: 'reminder', language: 'en', original: english, own: undefined },
@@ -32,7 +32,7 @@ it('finds what readers of the other language get', () => {
   expect(counterpartOf([swedish, english], { kind: 'announcement', language: 'en' })).toBeUndefined()
 })
 
-it('sends no plain part where none was written, and paragraphs for words without tags', () => {
+it('sends no plain part if none was written, and paragraphs for text without tags', () => {
   expect(fromFields({ ...toFields(swedish), html_body: 'Hej' })).toEqual({
     name: 'Name',
     subject: 'Subject',

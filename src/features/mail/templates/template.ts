@@ -22,10 +22,7 @@ export const TEMPLATE_COLUMNS = [
   'last_modified',
 ] as const
 
-/**
- * What a mail says, and what it can fill in. Global ones came with the app; a club's replace them, or stand beside them
- * as announcements.
- */
+/** A mail's text, and its variables. Global ones are built in; a club's replace them, or are announcements. */
 export type Template = Pick<Row<'email_templates'>, (typeof TEMPLATE_COLUMNS)[number]>
 
 export interface TemplateFields extends Content {
@@ -39,7 +36,7 @@ const fields = {
   ...contentFields,
 }
 
-/** What is asked of a template of that kind. */
+/** The rules for a template of that kind. */
 export function templateSchema(kind: Kind) {
   if (!KINDS_WITH_SECRET_LINK.includes(kind)) return z.object(fields)
   return z.object({
@@ -49,7 +46,7 @@ export function templateSchema(kind: Kind) {
   })
 }
 
-// Of a text that is empty something else is told, or nothing. A link that stands in a condition is found by the server.
+// An empty text is reported by another rule, or not at all. The server checks for a link inside a condition.
 const printsLink = z.refine<string>(
   (source) => source.trim() === '' || /\{\{-?\s*link\s*-?\}\}/.test(source.replaceAll(/<!--.*?-->/gs, '')),
   message('errors.ERROR_TEMPLATE_LINK_MISSING', { name: 'link' }),
@@ -59,12 +56,12 @@ export function toFields({ name, language, subject, html_body, text_body }: Temp
   return { name, language, subject, html_body, text_body: text_body ?? '' }
 }
 
-/** What is sent of the fields when a template is changed. */
+/** The fields sent when a template is changed. */
 export function fromFields({ name, subject, html_body, text_body }: TemplateFields) {
   return { name, subject, html_body: asHtml(html_body), text_body: text_body || null }
 }
 
-/** A built-in mail in one language: the app's own words, and the club's that replace them. */
+/** A built-in mail in one language: the original text, and the club's replacement. */
 export interface BuiltIn {
   kind: Kind
   language: Language
@@ -85,7 +82,9 @@ export function builtIns(templates: readonly Template[]): BuiltIn[] {
     })
 }
 
-/** What readers of the other language get in place of this mail; undefined for announcements, which have one language. */
+/**
+ * What readers of the other language get instead of this mail; undefined for announcements, which have one language.
+ */
 export function counterpartOf(
   templates: readonly Template[],
   { kind, language }: Pick<Template, 'kind' | 'language'>,

@@ -33,7 +33,7 @@ const mail = async (language: string) =>
 
 afterEach(closeScreen)
 
-it('shows the club’s own text in place of the app’s, in that language alone', async () => {
+it('shows the club’s own text in place of the app’s, in that language only', async () => {
   await open('email-templates', { email_templates: [...BUILT_IN, OWN] })
   const english = await mail('English')
   expect(english.getByText('Do not forget')).toBeTruthy()
@@ -45,7 +45,7 @@ it('shows the club’s own text in place of the app’s, in that language alone'
   expect(swedish.queryByRole('button', { name: /Use the app/ })).toBeNull()
 })
 
-it('goes back to the app’s text only after a question', async () => {
+it('restores the app’s text only after asking', async () => {
   const { answers } = await open('email-templates', { email_templates: [...BUILT_IN, OWN] })
   await userEvent.click((await mail('English')).getByRole('button', { name: 'Use the app’s text' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -54,13 +54,13 @@ it('goes back to the app’s text only after a question', async () => {
   expect(await (await mail('English')).findByText('Soon')).toBeTruthy()
 })
 
-it('offers neither writing nor going back to who may do neither', async () => {
+it('offers neither writing nor restoring to users who may do neither', async () => {
   await open('email-templates', { email_templates: [...BUILT_IN, OWN] }, ['email_template:update'])
   expect((await mail('English')).queryByRole('button', { name: /Use the app/ })).toBeNull()
   expect((await mail('Svenska')).queryByRole('link', { name: 'Write your own text' })).toBeNull()
 })
 
-it('tells what is wrong with the text at its field, and keeps what was typed', async () => {
+it('shows what is wrong with the text at its field, and keeps what was typed', async () => {
   const { answers, address } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [OWN] })
   await press('Edit as HTML')
   const content = await screen.findByLabelText<HTMLTextAreaElement>('Content (HTML)')
@@ -75,7 +75,7 @@ it('tells what is wrong with the text at its field, and keeps what was typed', a
   expect(address()).toBe(`/admin/email-templates/${OWN_ID}/edit`)
 })
 
-it('asks for the link that a mail is for before anything is sent, and says how to insert it', async () => {
+it('requires the link a mail is for before anything is sent, and says how to insert it', async () => {
   const reset = { ...OWN, kind: 'password_reset', html_body: '<p>Hej</p>', variables: ['name', 'link'] }
   const { written } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [reset] })
   await press('Edit as HTML')

@@ -20,7 +20,7 @@ interface DeleteRoleProps {
   seeMembers: boolean
 }
 
-/** Deletes a role that nobody has, after asking; of one that somebody has it says what comes first. */
+/** Deletes an unused role, after asking; for a role in use it says what must be done first. */
 export function DeleteRole({ role, members, seeMembers }: DeleteRoleProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()
@@ -37,7 +37,7 @@ export function DeleteRole({ role, members, seeMembers }: DeleteRoleProps) {
   })
   const name = roleName(role.name)
   const failure = error ? asFailure(error) : undefined
-  // Somebody may have been given it since the list was read.
+  // Somebody may have been given it since the list was loaded.
   const given = failure?.code === 'ERROR_ROLE_IN_USE' ? Number(failure.params['members']) : members
   const close = () => {
     setAsking(false)

@@ -19,13 +19,13 @@ import { RoleSummary } from './RoleSummary.tsx'
 interface EditRolePageProps {
   id: string
   ownRoleId: string | undefined
-  /** The names of what the person may do. */
+  /** The names of the user's permissions. */
   own: readonly PermissionName[]
 }
 
 const MISSING = { code: 'ERROR_RESOURCE_NOT_FOUND', params: {}, status: 404 }
 
-/** Changes a role, unless it stands above the person's own: then it says so, and shows it. */
+/** Changes a role, unless it is above the user's own: then it says so, and shows it. */
 export function EditRolePage({ id, ownRoleId, own }: EditRolePageProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()

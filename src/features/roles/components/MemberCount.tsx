@@ -10,7 +10,7 @@ interface MemberCountProps {
   linked: boolean
 }
 
-/** How many have a role, and the way to them. */
+/** How many have a role, with a link to them. */
 export function MemberCount({ roleId, count, linked }: MemberCountProps) {
   const { t } = useTranslation()
   const text = t('roles.members', { count })

@@ -11,17 +11,17 @@ import { PermissionGroupField } from './PermissionGroupField.tsx'
 interface PermissionFieldsProps {
   control: Control<RoleFields>
   permissions: readonly Permission[]
-  /** The names of what the giver may do. */
+  /** The names of the giver's permissions. */
   own: readonly string[]
-  /** The ids of what the role allows already. */
+  /** The ids of the role's current permissions. */
   saved: readonly string[]
 }
 
-/** What a role allows, in groups, each with what it means; what the giver lacks cannot be given. */
+/** A role's permissions, in groups, each explained; those the giver lacks cannot be given. */
 export function PermissionFields({ control, permissions, own, saved }: PermissionFieldsProps) {
   const { t } = useTranslation()
   const { field } = useController({ control, name: 'permissions' })
-  // Sorted, so that what is ticked and unticked again is no change.
+  // Sorted, so that ticking and unticking counts as no change.
   const set = (ids: string[], on: boolean) => {
     const others = field.value.filter((id) => !ids.includes(id))
     field.onChange((on ? [...others, ...ids] : others).toSorted())

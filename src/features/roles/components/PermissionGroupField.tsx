@@ -17,7 +17,7 @@ interface PermissionGroupFieldProps {
   onChoose: (ids: string[], on: boolean) => void
 }
 
-/** The permissions of one group: one by one, or all that can be given. */
+/** The permissions of one group: individually, or all that can be given. */
 export function PermissionGroupField({ id, options, chosen, onChoose }: PermissionGroupFieldProps) {
   const { t } = useTranslation()
   const words = useRoleTexts()

@@ -19,14 +19,14 @@ import { type Permission, type Role, roleRights } from '../role.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 
 interface RoleFormProps {
-  /** A new one without. */
+  /** Absent for a new one. */
   role?: Role
   permissions: readonly Permission[]
-  /** The names of what the person may do. */
+  /** The names of the user's permissions. */
   own: readonly PermissionName[]
 }
 
-/** A role's name, what it is for, and what it allows, saved in one step. */
+/** A role's name, description and permissions, saved in one step. */
 export function RoleForm({ role, permissions, own }: RoleFormProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()
@@ -40,7 +40,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
     values,
     draft: role ? `role ${role.id}` : 'role-new',
     aliases: { permission_id: 'permissions' },
-    // Where the form is all there is, it is there for the next one.
+    // A user who may only create roles stays on this form, which must be empty for the next one.
     clearAfterSave: !role,
     save: async (typed) => {
       try {
@@ -49,7 +49,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
         toast({ message: failureText(t, asFailure(error)), severity: 'error' })
         throw error
       }
-      // The person's own role may be the one, and with it what the navigation offers.
+      // It may be the user's own role, which decides what the navigation offers.
       await Promise.all(
         [roleQueries.all, queryKeys.ownRole, queryKeys.users].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),

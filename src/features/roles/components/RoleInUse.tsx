@@ -18,7 +18,7 @@ interface RoleInUseProps {
   onClose: () => void
 }
 
-/** Why a role cannot be deleted yet, and the way to those who have it. */
+/** Why a role cannot be deleted yet, with a link to those who have it. */
 export function RoleInUse({ role, name, members, seeMembers, onClose }: RoleInUseProps) {
   const { t } = useTranslation()
   const id = useId()

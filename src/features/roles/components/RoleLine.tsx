@@ -27,7 +27,7 @@ interface RoleLineProps {
   moves: LineMoves
 }
 
-/** One role of the list: what it is for, who has it, what it may do, and what can be done about it. */
+/** One role of the list: its description, members, permissions and actions. */
 export function RoleLine({ role, relativeRank, members, permissions, rights, moves }: RoleLineProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()

@@ -15,7 +15,7 @@ interface RoleLinesProps {
   rights: RoleRights
 }
 
-/** The roles in their order, which those below one's own may be moved. */
+/** The roles in their order; those below the user's own may be moved. */
 export function RoleLines({ roles, ownRoleId, members, permissions, rights }: RoleLinesProps) {
   const online = useOnline()
   const move = useOrder(ownRoleId)

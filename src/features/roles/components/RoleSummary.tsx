@@ -6,7 +6,7 @@ import { allowedByGroup } from '../permissions.ts'
 import type { Permission, Role } from '../role.ts'
 import { useRoleTexts } from './use-role-texts.ts'
 
-/** What a role may do, in plain words. */
+/** A role's permissions, in plain words. */
 export function RoleSummary({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
   const { t } = useTranslation()
   const words = useRoleTexts()

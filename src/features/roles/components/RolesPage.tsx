@@ -21,14 +21,14 @@ interface RolesPageProps {
   ownRoleId: string | undefined
 }
 
-/** The roles of the club, the highest first. */
+/** The club's roles, highest first. */
 export function RolesPage({ rights, ownRoleId }: RolesPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(roleQueries.list())
   const members = useQuery(roleQueries.members())
   const permissions = useQuery(roleQueries.permissions())
   const columns = useRoleColumns(members.data ?? {}, permissions.data ?? [])
-  // The guard has let one in with the rights of the moment; they may be taken away while the list is open.
+  // The guard checked the permissions on entry; they may be revoked while the list is open.
   if (!rights.update && !rights.remove) {
     return (
       <Page>

@@ -42,7 +42,7 @@ const shownOrder = () => [...document.querySelectorAll('ol h2')].map(({ textCont
 
 afterEach(closeScreen)
 
-it('gives only what one may do oneself, one by one or a whole group at once', async () => {
+it('gives only the user’s own permissions, individually or a whole group at once', async () => {
   const { address, sent } = await open('roles/new', { 'rpc/save_role': { id: 'r9' } })
   const locked = await box('Delete events')
   expect(locked.disabled).toBe(true)
@@ -63,7 +63,7 @@ it('gives only what one may do oneself, one by one or a whole group at once', as
   expect(saved).toMatchObject({ p_role: { name: 'Kapten' }, p_permission_ids: [CREATE.id] })
 })
 
-it('lets a permission that one lacks be taken away, and warns that it cannot be given back', async () => {
+it('lets a permission the user lacks be removed, and warns that it cannot be given back', async () => {
   const { sent } = await open('roles/r3/edit', { 'rpc/save_role': { id: 'r3' } })
   const held = await box('Delete events')
   expect([held.checked, held.disabled]).toEqual([true, false])
@@ -93,7 +93,7 @@ it('shows a higher role without a form', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-it('moves a role, sends the order of all below one’s own, and takes it back', async () => {
+it('moves a role, sends the order of all roles below the user’s own, and undoes it', async () => {
   const held = [allowing(CHAIR), allowing(BOARD)]
   let order = ['r2', 'r3']
   const { sent } = await open('roles', {
@@ -116,7 +116,7 @@ it('moves a role, sends the order of all below one’s own, and takes it back', 
   expect(sent('rpc/order_roles')).toEqual([{ p_role_ids: ['r3', 'r2'] }, { p_role_ids: ['r2', 'r3'] }])
 })
 
-it('puts the roles back, with a word, when the server refuses the order', async () => {
+it('restores the order, with a message, when the server refuses it', async () => {
   await open('roles', { 'rpc/order_roles': refusal('ERROR_INSUFFICIENT_PERMISSIONS') })
   await screen.findByRole('heading', { name: 'Coach' })
   await press('Move Coach up')
@@ -124,7 +124,7 @@ it('puts the roles back, with a word, when the server refuses the order', async 
   await waitFor(() => expect(shownOrder()).toEqual(['Chair', 'Board', 'Player', 'Coach']))
 })
 
-it('asks before it deletes a role, and leads to its members while it has any', async () => {
+it('asks before deleting a role, and leads to its members while it has any', async () => {
   const { answers, written } = await open('roles')
   await press('Delete Player')
   const inUse = within(await screen.findByRole('dialog', { name: 'Player is in use' }))
@@ -134,7 +134,7 @@ it('asks before it deletes a role, and leads to its members while it has any', a
   await press('Delete Coach')
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete the role Coach?' }))
   const before = written('roles').length
-  // Somebody was given it since the list was read.
+  // Somebody was given it since the list was loaded.
   answers['roles'] = refusal('ERROR_ROLE_IN_USE', { members: 1 })
   await userEvent.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByRole('dialog', { name: 'Coach is in use' })).toBeTruthy()

@@ -10,7 +10,7 @@ import { roleQueries } from '../queries.ts'
 import { moveRole, relativeRank, reorderRoles } from '../rank.ts'
 import type { Role } from '../role.ts'
 
-/** Moves roles in the list, those below one's own. */
+/** Moves the roles below the user's own. */
 export function useOrder(ownRoleId: string | undefined) {
   const { t } = useTranslation()
   const roleName = useRoleName()

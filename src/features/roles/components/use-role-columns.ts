@@ -6,7 +6,7 @@ import type { Column } from '#ui/list/column.ts'
 import type { Permission, Role } from '../role.ts'
 import { useRoleTexts } from './use-role-texts.ts'
 
-/** What an export of the roles says of each. */
+/** The columns exported for each role. */
 export function useRoleColumns(
   members: Record<string, number>,
   permissions: readonly Permission[],

@@ -28,7 +28,7 @@ it('logs in with what was typed', async () => {
   expect(sent('rpc/authenticate')).toEqual([{ email: 'maja@example.org', password: 'Samspel-2026' }])
 })
 
-it('tells at each field what is missing, and asks the server nothing', async () => {
+it('says at each field what is missing, and sends nothing', async () => {
   const { sent } = await openLogin()
   await submit()
   expect(await screen.findByText('E-mail is required')).toBeTruthy()
@@ -38,7 +38,7 @@ it('tells at each field what is missing, and asks the server nothing', async () 
   expect(sent('rpc/authenticate')).toEqual([])
 })
 
-it('does not take an address without a domain', async () => {
+it('does not accept an address without a domain', async () => {
   await openLogin()
   await fillIn('maja', 'x')
   expect(await screen.findByText(/such as name@example.org/)).toBeTruthy()
@@ -52,7 +52,7 @@ it('keeps what was typed when the password is wrong, and says so', async () => {
   expect(document.activeElement).toBe(password())
 })
 
-it('keeps the address, and never the password, when the page is loaded again', async () => {
+it('keeps the address, and never the password, after a reload', async () => {
   await openLogin()
   await userEvent.type(email(), 'maja@example.org')
   await userEvent.type(password(), 'Samspel-2026')
@@ -70,7 +70,7 @@ it('says how long to wait after too many attempts', async () => {
   expect(await screen.findAllByText(/Try again in 9 minutes/)).not.toEqual([])
 })
 
-it('keeps the token by which the server knows this device, also after logging out', async () => {
+it('keeps the token by which the server recognises this device, also after logging out', async () => {
   await openLogin({ ...tokenPair(1), device_token: 'given-here' })
   await fillIn('maja@example.org', 'Samspel-2026')
   await vi.waitFor(() => expect(currentSession().isAuthenticated).toBe(true))
@@ -78,7 +78,7 @@ it('keeps the token by which the server knows this device, also after logging ou
   expect(localStorage.getItem('known-device')).toBe('given-here')
 })
 
-it('sends the token of an earlier login here, whoever that was', async () => {
+it('sends the token of an earlier login on this device, by whichever user', async () => {
   const { sent } = await openLogin(tokenPair(1))
   localStorage.setItem('known-device', 'given-here')
   await fillIn('nils@example.org', 'Samspel-2026')
@@ -86,7 +86,7 @@ it('sends the token of an earlier login here, whoever that was', async () => {
   expect(sent('rpc/authenticate')).toMatchObject([{ email: 'nils@example.org', device_token: 'given-here' }])
 })
 
-it('waits its turn without a word where others on the same network have failed', async () => {
+it('waits its turn silently if others on the same network have failed', async () => {
   const { answers, sent } = await openLogin(refusal('ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 0.2 }))
   await fillIn('maja@example.org', 'Samspel-2026')
   await vi.waitFor(() => expect(sent('rpc/authenticate')).toHaveLength(1))
@@ -95,14 +95,14 @@ it('waits its turn without a word where others on the same network have failed',
   expect(sent('rpc/authenticate')).toHaveLength(2)
 })
 
-it('says it where the turn comes late', async () => {
+it('says so if the turn comes late', async () => {
   const { sent } = await openLogin(refusal('ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 49 }))
   await fillIn('maja@example.org', 'Samspel-2026')
   expect(await screen.findAllByText(/Too many attempts from this network/)).not.toEqual([])
   expect(sent('rpc/authenticate')).toHaveLength(1)
 })
 
-it('leads somebody who has not confirmed the address to a new link', async () => {
+it('leads a user with an unconfirmed address to a new link', async () => {
   const { address } = await openLogin(refusal('ERROR_ACCOUNT_NOT_VERIFIED'))
   await fillIn('maja@example.org', 'Samspel-2026')
   await userEvent.click(await screen.findByRole('link', { name: 'Request a new link' }))
@@ -142,7 +142,7 @@ const openSecondStep = async (answer: unknown) => {
 }
 const code = (label = 'Code') => screen.findByLabelText<HTMLInputElement>(label)
 
-it('asks for a code after the right password, and trusts the device when that is chosen', async () => {
+it('asks for a code after the correct password, and trusts the device if chosen', async () => {
   const { sent } = await openSecondStep(tokenPair(1))
   await code()
   await submit()
@@ -154,7 +154,7 @@ it('asks for a code after the right password, and trusts the device when that is
   expect(sent('rpc/finish_login')).toEqual([{ p_token: 'half', p_code: '123456', p_trust_device: true }])
 })
 
-it('keeps a wrong code to look at, takes a recovery code instead, and leads back to the password, with the address kept', async () => {
+it('keeps a wrong code visible, accepts a recovery code instead, and leads back to the password with the address kept', async () => {
   const { sent } = await openSecondStep(refusal('ERROR_INVALID_SECOND_FACTOR'))
   await userEvent.type(await code(), '111111')
   await submit()
@@ -174,7 +174,7 @@ it('keeps a wrong code to look at, takes a recovery code instead, and leads back
   expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('maja@example.org')
 })
 
-it('writes no token of half a login into the log', async () => {
+it('never logs the token of an unfinished login', async () => {
   const warn = vi.spyOn(console, 'warn')
   await openSecondStep(tokenPair(1))
   expect(warn).not.toHaveBeenCalled()

@@ -24,7 +24,7 @@ import { usePasskeyOffer } from '../use-passkey-offer.ts'
 
 const DRAFT = 'login'
 
-/** With a password; or with a passkey, chosen already or asked for now. */
+/** With a password; or with a passkey, already chosen or requested now. */
 interface Attempt {
   credentials?: Credentials
   signed?: SignedLogin
@@ -32,11 +32,11 @@ interface Attempt {
 
 interface Props {
   email?: string | undefined
-  /** The password was right, and a code is asked for as well: the token of that step. */
+  /** The password was correct, and a code is required too: the token of that step. */
   onSecondStep: (token: string) => void
 }
 
-/** Logs in; what follows a login is for those who watch the session. What was typed stays when it fails. */
+/** Logs in; subscribers to the session handle what follows. What was typed stays if it fails. */
 export function LoginForm({ email = '', onSecondStep }: Props) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -51,7 +51,7 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
     isPending,
     mutate,
   } = useMutation({
-    // Fetched by then: the API's client is not part of what the login waits for.
+    // Fetched by then: the login form does not wait for the API client.
     mutationFn: async ({ credentials, signed }: Attempt) => {
       if (!credentials) return (await import('../passkey-login.ts')).loginWithPasskey(signed)
       await (await import('../account.ts')).login(credentials)
@@ -65,12 +65,12 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
     },
   })
   const failure = error ? toApiError(error) : undefined
-  // One that was refused is not offered again, nor is any to whoever is in already and on the way to the next screen.
+  // A refused one is not offered again, nor is any to a user who is logged in and on the way to the next screen.
   const isOffering = !isPending && !isIn && failure?.code !== 'ERROR_INVALID_PASSKEY'
   usePasskeyOffer(form, isOffering, (signed) => mutate({ signed }))
   useReloadBlocker(isDirty)
 
-  // What a password manager has filled in is in the form, whether or not it has told.
+  // What a password manager has filled in is in the form, even if it fired no event.
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     const { email: now } = credentialsIn(new FormData(event.currentTarget))
     setDirty(true)

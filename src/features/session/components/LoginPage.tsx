@@ -12,17 +12,17 @@ import './login.css'
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 interface LoginPageProps {
-  /** The session ended by itself, so the person did not ask to be here. */
+  /** The session ended by itself, so the user did not ask to be here. */
   ended?: boolean
-  /** The person has just chosen a new password. */
+  /** The user has just chosen a new password. */
   passwordReset?: boolean | undefined
-  /** The person has just deleted their account. */
+  /** The user has just deleted their account. */
   accountDeleted?: boolean | undefined
-  /** An address that is known already. */
+  /** An address that is already known. */
   email?: string | undefined
 }
 
-/** Asks for address and password, then for the second step of those who have one. */
+/** Asks for address and password, then for the second step if the account has one. */
 export function LoginPage(props: LoginPageProps) {
   const { ended = false, passwordReset = false, accountDeleted = false, email } = props
   const { t } = useTranslation()

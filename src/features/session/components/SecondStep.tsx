@@ -11,12 +11,12 @@ import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { finishLogin } from '../account.ts'
 
 interface Props {
-  /** Of the first step, where the password was right. */
+  /** The token from the first step, after a correct password. */
   token: string
   onBack: () => void
 }
 
-/** The code that the login asks for after the password. As a default export, which is what lazy() takes. */
+/** Asks for the code after the password. A default export, as lazy() requires. */
 export default function SecondStep({ token, onBack }: Props) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

@@ -55,7 +55,7 @@ const LINKS = [
   { id: 'button', Icon: SmartButtonIcon, isOn: isButton },
 ] as const
 
-/** What can be done to the selected words; each says whether it is done already. */
+/** Formatting of the selected text; each button shows whether it is applied. */
 export function FormatBar({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   const [linking, setLinking] = useState<'link' | 'button'>()
@@ -106,7 +106,7 @@ export function FormatBar({ editor }: { editor: Editor }) {
           onSave={(link) => setLink(editor, linking, link)}
           onClose={() => {
             setLinking(undefined)
-            // Back to the words, whether or not they were changed.
+            // Back to the text, whether or not it was changed.
             editor.commands.focus()
           }}
         />

@@ -6,24 +6,24 @@ import type { Icon as IconType } from '#ui/icon/create-icon.tsx'
 interface FormatButtonProps {
   label: string
   Icon: IconType
-  /** Whether the selected words are so already, where that can be said. */
+  /** Whether the selection already has the format, if that can be said. */
   on?: boolean
   disabled?: boolean
   onPress: () => void
 }
 
-/** One way to change what is selected. */
+/** One formatting command. */
 export function FormatButton({ label, Icon, on, disabled = false, onPress }: FormatButtonProps) {
   return (
     <Tooltip title={label}>
-      {/* A disabled button hears nothing of the pointer. */}
+      {/* A disabled button gets no pointer events. */}
       <span>
         <Button
           variant="icon"
           aria-label={label}
           aria-pressed={on}
           disabled={disabled}
-          // The selection stays where it is.
+          // Keeps the selection.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onPress}
           className={on ? 'format-button--on' : ''}

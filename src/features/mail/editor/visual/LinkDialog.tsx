@@ -18,7 +18,7 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** Asks where a link leads, and what stands in it. */
+/** Asks for a link's address and its text. */
 export function LinkDialog({ kind, selected, onSave, onClose }: LinkDialogProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -15,21 +15,21 @@ interface VisualEditorProps {
   onChange: (html: string) => void
   onBlur: () => void
   onEditor: (insert: Insert | null) => void
-  /** It holds what only HTML can say, and would be lost here. */
+  /** It contains HTML the editor cannot represent, which would be lost. */
   onTooRich: () => void
-  /** Of the editable element, as of a field's control. */
+  /** The attributes of the editable element, like those of a field's control. */
   attributes: Record<string, string | undefined>
 }
 
-/** Writes a mail as it will look. */
+/** Edits a mail visually. */
 export function VisualEditor(props: VisualEditorProps) {
   const { ref, html, onChange, onBlur, onEditor, onTooRich, attributes } = props
-  // At first nothing was written here.
+  // Initially, nothing was written here.
   const written = useRef<string>(undefined)
   const editor = useEditor({
     extensions: [...EXTENSIONS, FilledInMarks],
     content: parseMail(html).toJSON(),
-    // The page's policy takes styles from files only.
+    // The page's policy allows styles from files only.
     injectCSS: false,
     onUpdate: ({ editor: { state } }) => {
       written.current = mailHtml(state.doc)
@@ -39,7 +39,7 @@ export function VisualEditor(props: VisualEditorProps) {
     onFocus: ({ editor: focused }) => onEditor(insertInto(focused)),
     editorProps: {
       attributes: () => attributesOf(attributes),
-      // Its own reading of pasted HTML writes markup, which the page's policy refuses.
+      // Its built-in parsing of pasted HTML writes markup, which the page's policy refuses.
       handleDOMEvents: {
         paste: (view, event) => {
           const pasted = event.clipboardData?.getData('text/html') ?? ''
@@ -58,11 +58,11 @@ export function VisualEditor(props: VisualEditorProps) {
     return () => onEditor(null)
   }, [editor, onEditor])
   useEffect(() => {
-    // Another mail than was written here: a template was chosen, or the form was emptied.
+    // The value was changed from outside: a template was chosen, or the form was emptied.
     if (html === written.current) return
     written.current = html
     if (!isEditable(html)) onTooRich()
-    // Hidden for a while, an editor ends, and the next one begins with what there is then.
+    // When hidden for a while, the editor is destroyed, and the next one starts with the value at that time.
     else if (!editor.isDestroyed && mailHtml(editor.state.doc) !== html)
       editor.commands.setContent(parseMail(html).toJSON(), { emitUpdate: false })
   }, [editor, html, onTooRich])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { linkAddress } from './address.ts'
 
-it('takes pages, e-mail addresses, telephone numbers and what the mail fills in', () => {
+it('accepts pages, e-mail addresses, telephone numbers and variables', () => {
   expect(linkAddress(' example.org/schema ')).toBe('https://example.org/schema')
   expect(linkAddress('http://example.org')).toBe('http://example.org')
   expect(linkAddress('karin@example.org')).toBe('mailto:karin@example.org')
@@ -10,7 +10,7 @@ it('takes pages, e-mail addresses, telephone numbers and what the mail fills in'
   expect(linkAddress('{{ link }}')).toBe('{{ link }}')
 })
 
-it('refuses what runs, what is no address, and nothing', () => {
+it('refuses executable addresses, invalid ones, and empty ones', () => {
   for (const typed of [
     '',
     'schema',

@@ -1,6 +1,6 @@
 /**
- * What a link of a mail leads to: a page, an e-mail address, a telephone number, or what is filled in for each reader.
- * Undefined for anything else; a bare name is a site.
+ * Target of a link in a mail: a page, an e-mail address, a telephone number or a variable. Undefined for anything else;
+ * a bare name is a site.
  */
 export function linkAddress(typed: string): string | undefined {
   const address = typed.trim()

@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
 const FILLED_IN = /\{\{[^{}]*\}\}|\{%[^{}%]*%\}/g
 
-/** Shows what the mail fills in for each reader apart from the words around it. */
+/** Highlights variables in the surrounding text. */
 export const FilledInMarks = Extension.create({
   name: 'filledInMarks',
   addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => marksIn(doc) } })],

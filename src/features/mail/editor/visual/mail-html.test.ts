@@ -7,7 +7,7 @@ import { isEditable, mailHtml, parseMail } from './mail-html.ts'
 
 const written = (html: string) => mailHtml(parseMail(html))
 
-it('writes each built-in mail out again as it was', () => {
+it('writes each built-in mail out again unchanged', () => {
   for (const { name, html } of MAIL_TEMPLATES) {
     const source = html.join('\n')
     if (!isEditable(source)) continue
@@ -17,23 +17,23 @@ it('writes each built-in mail out again as it was', () => {
   expect(editable.length).toBeGreaterThan(MAIL_TEMPLATES.length / 2)
 })
 
-it('keeps lists without the paragraphs that an editor puts into them', () => {
+it('keeps lists without the paragraphs that the editor adds to them', () => {
   const list = '<ul><li>noter</li><li>stativ<ul><li>svart</li></ul></li></ul>'
   expect(isEditable(list)).toBe(true)
   expect(written(list)).toBe(list)
 })
 
-it('takes white space and the older words for bold and italic as the same', () => {
+it('treats white space and the older tags for bold and italic as equal', () => {
   expect(isEditable('<p>\n  Hej <b>alla</b>\n  <i>ni</i>\n</p>\n\n')).toBe(true)
   expect(written('<p>Hej <b>alla</b></p>')).toBe('<p>Hej <strong>alla</strong></p>')
 })
 
-it('gives nothing for a mail without a word', () => {
+it('returns nothing for an empty mail', () => {
   expect(written('')).toBe('')
   expect(written('<p></p>')).toBe('')
 })
 
-it('does not show what it would lose', () => {
+it('does not open a mail whose content it would lose', () => {
   for (const html of [
     '<table><tr><td>18:30</td></tr></table>',
     '<p style="color: red">Hej</p>',

@@ -7,14 +7,14 @@ const LIQUID = /\{\{.*?\}\}|\{%.*?%\}/gs
 
 const bodyOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** The mail as the editor holds it; what the editor does not know is left out. */
+/** The mail as the editor's document; anything unknown to the editor is dropped. */
 export const parseMail = (html: string): Node => NodeParser.fromSchema(SCHEMA).parse(bodyOf(html))
 
-/** What is pasted into an editor with that schema, as far as a mail may hold it. */
+/** Pasted HTML in that schema, as far as a mail may contain it. */
 export const parsePasted = (schema: Schema, html: string): Slice =>
   NodeParser.fromSchema(schema).parseSlice(bodyOf(html))
 
-/** The HTML of what the editor holds, a line for each paragraph; nothing for nothing. */
+/** The document's HTML, with a line for each paragraph; empty if there is none. */
 export function mailHtml(content: Node): string {
   if (content.textContent === '' && content.childCount <= 1) return ''
   const page = document.createElement('div')
@@ -23,11 +23,11 @@ export function mailHtml(content: Node): string {
   return [...page.children].map(({ outerHTML }) => outerHTML).join('\n')
 }
 
-/** Whether the editor can show all of it: written out again it is the same, but for white space. */
+/** Whether the editor can represent all of it: written out again it is the same, except for white space. */
 export function isEditable(html: string): boolean {
   if (html.trim() === '') return true
   const written = mailHtml(parseMail(html))
-  // Of what is filled in, every sign counts: escaped, it would mean something else.
+  // In template tags every character counts: escaped, it would mean something else.
   return (
     canonical(written) === canonical(html) &&
     String(written.match(LIQUID) ?? '') === String(html.match(LIQUID) ?? '')
@@ -49,7 +49,7 @@ function shapeOf(node: ChildNode): string {
   return `<${name}${attributes.join('')}>${[...node.childNodes].map(shapeOf).join('')}</${name}>`
 }
 
-/** The editor keeps a paragraph in each item of a list, which in a mail only adds space. */
+/** The editor wraps list items in paragraphs, which only add space in a mail. */
 function unwrapItems(page: Element): void {
   for (const item of page.querySelectorAll('li')) {
     const [only, ...others] = item.children

@@ -1,10 +1,10 @@
 import { getSchema, Mark } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 
-/** A link, or a link that looks like a button; its address may be one that the mail fills in for each reader. */
+/** A link, or a link styled as a button; its address may be a variable. */
 const MailLink = Mark.create({
   name: 'mailLink',
-  // What is typed behind a link is not part of it.
+  // Text typed after a link is not part of it.
   inclusive: false,
   addAttributes: () => ({
     class: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute('class') },
@@ -14,7 +14,7 @@ const MailLink = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 })
 
-/** What a mail may be made of where it is written as it looks; anything else is written as HTML. */
+/** What a mail may contain in the visual editor; anything else is edited as HTML. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
@@ -22,9 +22,9 @@ export const EXTENSIONS = [
     codeBlock: false,
     strike: false,
     underline: false,
-    // Ours takes an address that is filled in later, and looks like a button.
+    // Our version accepts a variable as the address, and can be styled as a button.
     link: false,
-    // A mail ends where its last word does.
+    // A mail ends with its last word.
     trailingNode: false,
   }),
   MailLink,
