@@ -3,8 +3,8 @@ import { allOf } from '#lib/all-of.ts'
 
 export type EmailCategory = 'announcements' | 'events' | 'reminders'
 
-/** Which mails a person wants beside those about the account. */
+/** The kinds of mail a user wants, besides those about the account. */
 export type EmailPreferences = Pick<Row<'email_preferences'>, EmailCategory>
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const EMAIL_CATEGORIES = allOf<EmailCategory>()('announcements', 'events', 'reminders')

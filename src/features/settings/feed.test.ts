@@ -11,7 +11,7 @@ it('is where the server has it, for each choice of events', () => {
   expect(feed('all').webcal).toBe('webcal://band.example.org/calendar/a-B_9.ics?scope=all')
 })
 
-it('arrives whole at Google and at Outlook', () => {
+it('arrives intact at Google and at Outlook', () => {
   const { address, webcal, google, outlook } = feed('all')
   expect(new URL(google).searchParams.get('cid')).toBe(webcal)
   expect(Object.fromEntries(new URL(outlook).searchParams)).toEqual({ url: address, name: 'Bandet & co' })

@@ -13,8 +13,8 @@ interface PreferenceChange {
 }
 
 /**
- * Saves one preference. It shows at once, and only that one goes back when the server refuses. One after another, so
- * that the last touch of a switch is what is saved.
+ * Saves one preference. It shows at once, and only that one reverts if the server refuses. Run one after another, so
+ * that the last press of a switch is what is saved.
  */
 export function savePreference(client: QueryClient) {
   const { queryKey } = settingsQueries.emailPreferences()
@@ -35,7 +35,7 @@ export function savePreference(client: QueryClient) {
   })
 }
 
-/** Sends a link to the new address; until it is opened the old one stays. Throws ApiError. */
+/** Sends a link to the new address; the old one stays until it is opened. Throws ApiError. */
 export async function requestEmailChange(
   client: QueryClient,
   newEmail: string,
@@ -45,38 +45,38 @@ export async function requestEmailChange(
   await client.invalidateQueries({ queryKey: settingsQueries.pendingEmail().queryKey })
 }
 
-/** Calls off a change of address. */
+/** Cancels a change of address. */
 export function cancelEmailChange(client: QueryClient) {
   const { queryKey } = settingsQueries.pendingEmail()
   return mutationOptions({
     mutationFn: () => call('cancel_email_change', {}),
     onSuccess: () => client.setQueryData(queryKey, null),
-    // It may have been confirmed in the meantime.
+    // It may have been confirmed meanwhile.
     onError: () => void client.invalidateQueries({ queryKey }),
   })
 }
 
-/** A new calendar address; the old one shows nothing any more. Throws ApiError. */
+/** Creates a new calendar address; the old one no longer shows anything. Throws ApiError. */
 export async function replaceCalendarToken(client: QueryClient): Promise<void> {
   const token = tokenOf(await call('replace_calendar_token', {}))
   const { queryKey } = settingsQueries.calendarToken()
-  // An answer that is still on its way holds the old one.
+  // A response still in flight would contain the old one.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, token)
 }
 
-/** A new password; everyone logged in elsewhere with the old one is logged out. Throws ApiError. */
+/** Changes the password; all sessions started with the old one elsewhere are ended. Throws ApiError. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await call('change_password', { current_password: currentPassword, new_password: newPassword })
 }
 
-/** Everything that is held about the person, as JSON, once it is noted that it was asked for. Throws ApiError. */
+/** Everything stored about the user, as JSON, once the request has been logged. Throws ApiError. */
 export async function exportMyData(): Promise<unknown> {
   await call('note_data_export', {})
   return call('export_my_data', {}, { get: true })
 }
 
-/** Ends the account: attendance stays as a number, the person does not. Throws ApiError. */
+/** Deletes the account: attendance remains as a number, the person does not. Throws ApiError. */
 export async function deleteMyAccount(currentPassword: string): Promise<void> {
   await call('delete_my_account', { current_password: currentPassword })
 }

@@ -13,7 +13,7 @@ const maja: ProfileForm = {
   language: 'sv',
 }
 const schema = profileSchema('2026-11-21')
-// Of a field that breaks several rules the form tells the first.
+// For a field that breaks several rules, the form shows the first.
 const problems = (form: ProfileForm) => {
   const issues = schema.safeParse(form).error?.issues ?? []
   return issues
@@ -21,7 +21,7 @@ const problems = (form: ProfileForm) => {
     .map(({ path, message }) => [path[0], message])
 }
 
-it('takes a profile with only a name', () => {
+it('accepts a profile with only a name', () => {
   expect(problems(maja)).toEqual([])
   expect(fromForm(maja)).toEqual({
     name: 'Maja Lind',
@@ -32,7 +32,7 @@ it('takes a profile with only a name', () => {
   })
 })
 
-it('shows what the server left out as empty', () => {
+it('shows missing values as empty', () => {
   expect(
     toForm({ name: 'Maja Lind', address: null, ...nobody, date_of_birth: null, language: 'sv' }),
   ).toEqual(maja)
@@ -44,13 +44,13 @@ it('says what is missing, too short or too long', () => {
   expect(problems({ ...maja, address: 'a'.repeat(301) })).toEqual([['address', 'form.too_long {"max":300}']])
 })
 
-it('takes today as a date of birth, and neither tomorrow nor half a date', () => {
+it('accepts today as a date of birth, and neither tomorrow nor half a date', () => {
   expect(problems({ ...maja, date_of_birth: '2026-11-21' })).toEqual([])
   expect(problems({ ...maja, date_of_birth: '2026-11-22' })).toHaveLength(1)
   expect(problems({ ...maja, date_of_birth: 'Invalid Date' })).toEqual([['date_of_birth', 'form.date']])
 })
 
-it('asks for the number of whoever is to be called, and takes it as people write it', () => {
+it('requires the emergency contact’s number, in any common format', () => {
   expect(problems({ ...maja, phone: '070-123 45 67', emergency_phone: '+46 8 123 456' })).toEqual([])
   expect(problems({ ...maja, phone: 'fråga mig' })).toEqual([['phone', 'contact.not_a_phone']])
   const named = { ...maja, emergency_name: 'Bo Lind' }

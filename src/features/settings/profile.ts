@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '#lib/languages.ts'
 import { canBeCalled, contactRules } from '#ui/contact/contact-rules.ts'
 import { day, text } from '#ui/form/rules.ts'
 
-/** What people may change about themselves. */
+/** What users may change about themselves. */
 export interface Profile extends Contact {
   name: string
   address: string | null
@@ -23,7 +23,7 @@ export interface ProfileForm extends ContactFields {
   language: Language
 }
 
-/** The first day that the server takes. */
+/** The first day the server accepts. */
 export const EARLIEST_BIRTH = '1900-01-01'
 
 /** The server's rules for a profile; `today` as YYYY-MM-DD. */
@@ -38,7 +38,7 @@ export const profileSchema = (today: string) =>
     })
     .check(canBeCalled())
 
-/** The day that it is here, as YYYY-MM-DD. */
+/** The current local day, as YYYY-MM-DD. */
 export const today = (): string => dayjs().format('YYYY-MM-DD')
 
 export function toForm({ name, address, date_of_birth, language, ...contact }: Profile): ProfileForm {
@@ -51,7 +51,7 @@ export function toForm({ name, address, date_of_birth, language, ...contact }: P
   }
 }
 
-/** What was left empty is nothing to the server. */
+/** Empty fields are null on the server. */
 export function fromForm({ name, address, date_of_birth, language, ...contact }: ProfileForm): Profile {
   return {
     name,
@@ -62,7 +62,7 @@ export function fromForm({ name, address, date_of_birth, language, ...contact }:
   }
 }
 
-/** Saves a person's own profile. Throws ApiError. */
+/** Saves the user's own profile. Throws ApiError. */
 export function saveProfile(userId: string, profile: Profile): Promise<void> {
   return unwrapVoid(api.from('users').update(profile).eq('id', userId))
 }

@@ -10,11 +10,11 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import { EMAIL_CATEGORIES } from './email-preferences.ts'
 
-/** A change of one's e-mail address that waits until the link to the new one is opened. */
+/** A change of the user's e-mail address, pending until the link to the new one is opened. */
 export type PendingEmail = NonNullable<AnswerOf<'pending_email_change'>>
 
-// Asked for whenever the screen is opened: a link in a mail or another device changes them too, and what the device has
-// kept may be from a moment before the last change. It is still shown first.
+// Refetched whenever the screen is opened: a link in a mail or another device changes them too, and the persisted data
+// may be from just before the last change. It is still shown first.
 const ITS_GROUP = { group: embed('groups', ['id', 'name', 'sort_order']) }
 
 export const settingsQueries = {
@@ -32,7 +32,7 @@ export const settingsQueries = {
       staleTime: 0,
     }),
 
-  /** The club's own terms, null where it has none. */
+  /** The club's own terms, or null. */
   terms: () =>
     queryOptions({
       queryKey: ['settings', 'terms'],
@@ -44,7 +44,7 @@ export const settingsQueries = {
       },
     }),
 
-  /** The groups that one is in, in the club's order. */
+  /** The user's groups, in the club's order. */
   groups: () =>
     queryOptions({
       queryKey: [...queryKeys.groups, 'mine'],
@@ -63,7 +63,7 @@ export const settingsQueries = {
       },
     }),
 
-  /** One's photo, or that of a child whom one looks after, and the coming events whose doors show photos. */
+  /** The user's photo, or a child's, and the coming events whose doors show photos. */
   photo: (childId?: string) =>
     queryOptions({
       queryKey: childId ? [...queryKeys.children, childId, 'photo'] : ['settings', 'photo'],
@@ -74,7 +74,7 @@ export const settingsQueries = {
       staleTime: 0,
     }),
 
-  /** Whom one looks after, and who looks after one. */
+  /** The user's children and guardians. */
   family: () => ownFamily(currentSession().user?.id ?? ''),
 
   sessions: () =>

@@ -4,10 +4,10 @@ import { call, type RowOfAnswer } from '#api/functions.ts'
 
 import { settingsQueries } from './queries.ts'
 
-/** One place where the person is logged in. */
+/** One of the user's sessions. */
 export type MySession = RowOfAnswer<'my_sessions'>
 
-/** Logs out one other device, or with null all of them. It is gone from the list at once when the server has done it. */
+/** Logs out one other device, or with null all of them. Removed from the list as soon as the server has done it. */
 export function endSessions(client: QueryClient) {
   const { queryKey } = settingsQueries.sessions()
   return mutationOptions({
@@ -16,7 +16,7 @@ export function endSessions(client: QueryClient) {
       else await call('end_session', { p_session_id: id })
     },
     onSuccess: async (_answer, ended) => {
-      // An answer that is still on its way holds those that have ended.
+      // A response still in flight would contain the ended ones.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (sessions) =>
         sessions?.filter(({ id, is_current }) => is_current || (ended !== null && id !== ended)),

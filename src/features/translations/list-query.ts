@@ -7,13 +7,13 @@ import { HIT_COLUMNS, merged } from './search.ts'
 import { ITS_TEXTS, KEY_COLUMNS, type TextKey } from './text.ts'
 import { toTextQuery } from './words.ts'
 
-// So many ids fit into an address on their way through any proxy.
+// This many ids fit into an address on its way through any proxy.
 const IDS_AT_ONCE = 100
 
 /** The keys with their texts. */
 export const textKeys = () => readTexts('keys', KEY_COLUMNS, ITS_TEXTS)
 
-/** A page of the keys that the filter matches. Throws ApiError. */
+/** A page of the keys that match the filter. Throws ApiError. */
 export async function pageOfTexts(
   filter: TranslationsFilter,
   signal?: AbortSignal,
@@ -24,7 +24,7 @@ export async function pageOfTexts(
   return { rows: page.length > 0 ? await withIds(page, signal) : [], total: ids.length }
 }
 
-/** Every key that the filter matches, on all pages. Throws ApiError. */
+/** Every key that matches the filter, on all pages. Throws ApiError. */
 export async function everyText(filter: TranslationsFilter): Promise<TextKey[]> {
   if (!filter.q) return filteredKeys(filter).every()
   const ids = await foundIds(filter)
@@ -42,9 +42,9 @@ const keysFound = () => readTexts('keys', HIT_COLUMNS)
 const textsFound = () => readTexts('translations', ['key_id'], { keys: embedInner('keys', HIT_COLUMNS) })
 
 /**
- * The ids of the keys that have the words in themselves or their English text, and of those that have them in the
- * Swedish one, in the order of the list. They bring along what that order goes by: there may be more than fit into an
- * address, so only those of a page are asked for by id.
+ * The ids of the keys that contain the words in the key itself or in their English text, and of those that contain them
+ * in the Swedish one, in the order of the list. They include the sort columns: there may be more than fit into an
+ * address, so only those of one page are requested by id.
  */
 async function foundIds(filter: TranslationsFilter, signal?: AbortSignal): Promise<string[]> {
   const words = toTextQuery(filter.q)
@@ -60,7 +60,7 @@ async function foundIds(filter: TranslationsFilter, signal?: AbortSignal): Promi
   return merged([...inEnglish, ...inSwedish.map(({ keys }) => keys)], filter.sort)
 }
 
-/** What narrows keys beside the search. */
+/** The filters on keys besides the search. */
 function narrowed<Found, Aliases extends string>(
   keys: Read<Row<'keys', 'translations'>, Found, Aliases>,
   { namespace, state }: TranslationsFilter,
@@ -73,7 +73,7 @@ function narrowed<Found, Aliases extends string>(
   return found
 }
 
-/** The same of texts, by their keys. */
+/** The same for texts, by their keys. */
 function narrowedTexts(texts: ReturnType<typeof textsFound>, { namespace, state }: TranslationsFilter) {
   let found = texts
   if (namespace) found = found.eq('keys.namespace', namespace)

@@ -7,10 +7,10 @@ import { type Text, type TextKey, textIn } from './text.ts'
 
 const IDS_AT_ONCE = 100
 
-/** What a key says in each language. */
+/** A key's text in each language. */
 export type Words = Record<Language, string>
 
-/** Saves what has changed, language by language. Throws ApiError, which names the language as its field. */
+/** Saves the changes, language by language. Throws ApiError, with the language as its field. */
 export async function saveWords(key: TextKey, words: Words): Promise<void> {
   for (const language of LANGUAGES) {
     const text = textIn(key, language)
@@ -21,8 +21,8 @@ export async function saveWords(key: TextKey, words: Words): Promise<void> {
 }
 
 /**
- * Gives a text other words, unless somebody else has since it was read: then ERROR_VALIDATION_FAILED with the reason
- * `changed`. Throws ApiError.
+ * Changes a text, unless somebody else has since it was read: then ERROR_VALIDATION_FAILED with the reason `changed`.
+ * Throws ApiError.
  */
 export async function saveText(text: Text, value: string): Promise<void> {
   const saved = await unwrap(
@@ -37,9 +37,9 @@ export async function saveText(text: Text, value: string): Promise<void> {
     throw new ApiError('ERROR_VALIDATION_FAILED', { field: 'value', reason: 'changed' }, 409)
 }
 
-/** Adds a key; its id. Throws ApiError. */
+/** Adds a key; returns its id. Throws ApiError. */
 export async function addKey(key: string): Promise<string> {
-  // The database takes the namespace from the key.
+  // The database derives the namespace from the key.
   const added = await unwrap(
     translationsApi
       .from('keys')
@@ -50,7 +50,7 @@ export async function addKey(key: string): Promise<string> {
   return added.id
 }
 
-/** Gives a key words in the languages that have some. Throws ApiError. */
+/** Adds a key's words in the languages that have some. Throws ApiError. */
 export async function addWords(keyId: string, words: Partial<Words>): Promise<void> {
   const texts = Object.entries(words).flatMap(([language_code, value]) =>
     value === '' ? [] : [{ key_id: keyId, language_code, value }],
@@ -66,7 +66,7 @@ export async function deleteKeys(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Gives the texts of these keys back the words that the app came with. Throws ApiError. */
+/** Restores the app's original text of these keys. Throws ApiError. */
 export async function resetKeys(ids: readonly string[]): Promise<void> {
   await call('reset_translations', { p_key_ids: [...ids] })
 }

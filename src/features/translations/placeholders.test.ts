@@ -14,7 +14,7 @@ beforeAll(() =>
   }),
 )
 
-it('finds what is filled in, however it is spaced, and each once', () => {
+it('finds placeholders, however they are spaced, and each once', () => {
   expect(placeholders('{{ name }} och {{name}} om {{seconds, wait}}, se $t(nav.home)')).toEqual([
     '{{name}}',
     '{{seconds,wait}}',
@@ -22,11 +22,11 @@ it('finds what is filled in, however it is spaced, and each once', () => {
   ])
 })
 
-it('takes a text that fills in the same', () => {
+it('accepts a text with the same placeholders', () => {
   expect(placeholderProblem('users.edit_title', 'Edit {{name}}', 'Ändra på {{ name }}')).toBeUndefined()
 })
 
-it('names what a text lacks, and what nobody would fill in', () => {
+it('names the placeholders a text lacks, and the unknown ones', () => {
   expect(comparePlaceholders('users.edit_title', 'Edit {{name}}', 'Ändra {{namn}}')).toEqual({
     lacks: ['{{name}}'],
     unknown: ['{{namn}}'],
@@ -35,13 +35,13 @@ it('names what a text lacks, and what nobody would fill in', () => {
   expect(messageText(i18next.t, problem ?? '', 'Swedish')).toContain('{{name}}')
 })
 
-it('needs no number in a singular, and lets it have one', () => {
+it('requires no number in a singular, but allows it', () => {
   expect(placeholderProblem('users.total_one', '{{count}} member', 'En medlem')).toBeUndefined()
   expect(placeholderProblem('users.mail_one', 'Send e-mail', 'Mejla {{count}}')).toBeUndefined()
   expect(placeholderProblem('users.total_other', '{{count}} members', 'Medlemmar')).toBeDefined()
 })
 
-it('lets a text be left out', () => {
+it('allows an empty text', () => {
   expect(placeholderProblem('users.edit_title', 'Edit {{name}}', ' ')).toBeUndefined()
 })
 

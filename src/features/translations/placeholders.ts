@@ -1,6 +1,6 @@
 import { message } from '#ui/form/message.ts'
 
-/** What the app fills into a text, and the texts that it takes in: as the database reads them (app.placeholders). */
+/** A text's placeholders and the texts it includes, parsed as the database does (app.placeholders). */
 const PLACEHOLDER = /\{\{[^}]*\}\}|\$t\([^)]*\)/g
 
 const COUNT = '{{count}}'
@@ -10,7 +10,7 @@ export function placeholders(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(PLACEHOLDER), ([found]) => found.replace(/\s/g, '')))]
 }
 
-/** What a text of that key lacks of the placeholders of the app's own, and what it has beside them. */
+/** The placeholders a text lacks compared with the app's own, and the extra ones. */
 export function comparePlaceholders(
   key: string,
   base: string,
@@ -18,7 +18,7 @@ export function comparePlaceholders(
 ): { lacks: string[]; unknown: string[] } {
   const wanted = placeholders(base)
   const given = placeholders(text)
-  // "One member" needs no number; "{{count}} member" may have it, since the app hands it to every plural.
+  // "One member" needs no number; "{{count}} member" may have it, since the app passes it to every plural.
   const isCount = (each: string) => each === COUNT
   const mayLack = /_(?:zero|one)$/.test(key) ? isCount : () => false
   const mayHave = pluralForm(key) ? isCount : () => false
@@ -28,7 +28,7 @@ export function comparePlaceholders(
   }
 }
 
-/** The message for a text whose placeholders are not those of the app's own; undefined when it is right. */
+/** The message for a text whose placeholders differ from the app's own; undefined if they match. */
 export function placeholderProblem(key: string, base: string, text: string): string | undefined {
   // An empty one is no text: the app shows its own.
   if (text.trim() === '') return undefined
@@ -39,12 +39,12 @@ export function placeholderProblem(key: string, base: string, text: string): str
   return undefined
 }
 
-/** For which numbers a text is meant, as its key says it: `total_one`. */
+/** The numbers a text is for, according to its key: `total_one`. */
 export function pluralForm(key: string): string | undefined {
   return /_(zero|one|two|few|many|other)$/.exec(key)?.[1]
 }
 
-/** The keys of a text for other numbers, as Swedish and English have them; none when it is the same for all. */
+/** The keys of a text for other numbers, as in Swedish and English; none if it is the same for all. */
 export function otherForms(key: string): string[] {
   const form = pluralForm(key)
   if (!form) return []

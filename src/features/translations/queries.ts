@@ -11,7 +11,7 @@ import { otherForms } from './placeholders.ts'
 
 const all = queryKeys.translations
 
-/** Keys: everything under `all`, which is asked for again after a renewed session. */
+/** Keys: everything under `all`, which is refetched after a session renewal. */
 export const translationQueries = {
   all,
 
@@ -22,7 +22,7 @@ export const translationQueries = {
       queryFn: ({ signal }) => pageOfTexts(filter, signal),
     }),
 
-  /** One key with its texts; ERROR_RESOURCE_NOT_FOUND when there is none. */
+  /** One key with its texts; ERROR_RESOURCE_NOT_FOUND if there is none. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...all, 'detail', id],

@@ -1,9 +1,9 @@
 import type { Permission } from '#api/schema.gen.ts'
 import { type EntranceOf, homeOf } from '#api/sections.ts'
 
-/** What somebody may do with the texts of the app, as far as their permissions go. */
+/** A user's permissions on the app's texts. */
 export interface TextRights {
-  /** Where saving and going back lead. */
+  /** Where to go after saving or leaving. */
   home: EntranceOf<'translations'> | '/'
   create: boolean
   update: boolean

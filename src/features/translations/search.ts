@@ -3,10 +3,10 @@ import { type Sort, sortOf } from '#ui/list/list-search.ts'
 
 export const HIT_COLUMNS = ['id', 'key', 'missing'] as const
 
-/** A key that a search has found, with what lists are ordered by. */
+/** A key found by a search, with the sort columns of the list. */
 export type Hit = Pick<Row<'keys', 'translations'>, (typeof HIT_COLUMNS)[number]>
 
-/** The ids of what several searches have found, each once, in the order of the list. */
+/** The ids found by several searches, each once, in the order of the list. */
 export function merged(hits: readonly Hit[], sort: Sort): string[] {
   const { column, ascending } = sortOf(sort)
   const sign = ascending ? 1 : -1

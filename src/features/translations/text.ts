@@ -6,7 +6,7 @@ import { type State, STATES } from './list.ts'
 
 const TEXT_COLUMNS = ['id', 'language_code', 'value', 'base_value', 'edited', 'last_modified'] as const
 
-/** A text in a language; its `base_value` is what the app came with, null when the text was added here. */
+/** A text in a language; its `base_value` is the original, null if the text was added here. */
 export type Text = Pick<Row<'translations', 'translations'>, (typeof TEXT_COLUMNS)[number]>
 
 export const KEY_COLUMNS = ['id', 'key', 'namespace', 'is_base', 'missing', 'edited'] as const
@@ -14,8 +14,8 @@ export const KEY_COLUMNS = ['id', 'key', 'namespace', 'is_base', 'missing', 'edi
 export const ITS_TEXTS = { translations: embed('translations', TEXT_COLUMNS) }
 
 /**
- * The name of a text, with the text in each language that has it: whether the app itself uses it, and in how many
- * languages it is missing.
+ * A text's key, with the text in each language that has it: whether the app itself uses it, and in how many languages
+ * it is missing.
  */
 export type TextKey = Selected<'translations', 'keys', (typeof KEY_COLUMNS)[number], typeof ITS_TEXTS>
 
@@ -24,10 +24,10 @@ export const textIn = (
   language: Language,
 ): Text | undefined => translations.find((text) => text.language_code === language)
 
-/** What it says in that language; empty when nothing. */
+/** Its text in that language; empty if there is none. */
 export const wordsIn = (key: TextKey, language: Language): string => textIn(key, language)?.value ?? ''
 
-/** What the app came with in that language, or in another one when it has none in that. */
+/** The original text in that language, or in another one if it has none. */
 export function baseOf(
   { translations }: Pick<TextKey, 'translations'>,
   language: Language,
@@ -37,7 +37,7 @@ export function baseOf(
   return base?.base_value ?? undefined
 }
 
-/** What is worth saying about a key beside its texts. */
+/** The state of a key to show beside its texts. */
 export function statesOf({ missing, edited, is_base }: TextKey): State[] {
   const holds = { missing: missing > 0, edited: edited && is_base, own: !is_base }
   return STATES.filter((state) => holds[state])

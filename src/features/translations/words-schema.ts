@@ -6,10 +6,10 @@ import { message } from '#ui/form/message.ts'
 import { placeholderProblem } from './placeholders.ts'
 import { baseOf, type TextKey } from './text.ts'
 
-// Spaces at the ends may be meant, so nothing is trimmed.
+// Spaces at the ends may be intended, so nothing is trimmed.
 const words = () => z.string().check(z.maxLength(10_000, message('form.too_long', { max: 10_000 })))
 
-/** What a text may say: the placeholders of the app's own have to stay. */
+/** The rules for a text: the app's own placeholders must stay. */
 export function wordsSchema(text: TextKey) {
   const inLanguage = (language: Language) => {
     const base = baseOf(text, language)
@@ -21,7 +21,7 @@ export function wordsSchema(text: TextKey) {
   return z.object(inEveryLanguage(inLanguage))
 }
 
-/** A text that is added. The key names its parts, and is trimmed. */
+/** An added text. The key includes its namespace, and is trimmed. */
 export const newTextSchema = z.object({
   key: z
     .string()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { toTextQuery } from './words.ts'
 
-it('asks for all words, each also as the beginning of one', () => {
+it('searches for all words, each also as a prefix', () => {
   expect(toTextQuery(' Glömt lösen ')).toBe('glömt:* & lösen:*')
 })
 
@@ -11,7 +11,7 @@ it('takes a key apart', () => {
   expect(toTextQuery('app.privacyPolicy')).toBe('app:* & privacy:* & policy:*')
 })
 
-it('escapes everything that a filter would interpret', () => {
+it('escapes everything a filter would interpret', () => {
   expect(toTextQuery(`a & !b | (c <-> 'd'):A\\`)).toBe('a:* & b:* & c:* & d:* & a:*')
   expect(toTextQuery('{{…}} !')).toBe('')
 })

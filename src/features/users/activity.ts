@@ -17,9 +17,9 @@ const ANSWER = ['status', 'comment', 'date_registered'] as const
 
 export type EventName = Pick<Row<'events'>, (typeof EVENT_NAME)[number]>
 
-/** What a member does in the club. */
+/** A member's participation in the club. */
 export const activityQueries = {
-  /** The latest check-ins, and how many there are in all. Needs event_attendance:read. */
+  /** The latest check-ins, and their total number. Needs event_attendance:read. */
   visits: (userId: string) =>
     queryOptions({
       queryKey: [...queryKeys.users, 'visits', userId],
@@ -31,7 +31,7 @@ export const activityQueries = {
           .first(LATEST, signal),
     }),
 
-  /** What they answered to events that are not over, the next one first. Needs event_registration:read. */
+  /** Their answers to events that are not over, soonest first. Needs event_registration:read. */
   answers: (userId: string) =>
     queryOptions({
       queryKey: [...queryKeys.users, 'answers', userId],

@@ -4,21 +4,21 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import type { UsersFilter } from './list.ts'
 import { USER_COLUMNS } from './user.ts'
 
-/** The members of the club. */
+/** The club's members. */
 export const members = () => read('users_with_roles', USER_COLUMNS).eq('association_id', ASSOCIATION_ID)
 
 type Members = ReturnType<typeof members>
 
-/** Those of a group. What each is made of, and can be narrowed by, is the same. */
+/** A group's members, with the same columns and filters. */
 const membersOf = (group: string): Members =>
   read('users_in_groups', USER_COLUMNS).eq('association_id', ASSOCIATION_ID).eq('group_id', group)
 
-/** Those that the filter matches. */
+/** Those that match the filter. */
 export function filteredUsers({ q, role, status, group, sort }: UsersFilter) {
   let found = group ? membersOf(group) : members()
   if (q) found = found.contains(['name', 'email'], q)
   if (role) found = found.eq('role_id', role)
   if (status) found = found.eq('status', status)
-  // The id decides between rows that are alike, or one could stand on two pages.
+  // The id breaks ties, or a row could appear on two pages.
   return found.sortBy(sort, { nullsFirst: false }).order('id')
 }

@@ -5,7 +5,7 @@ import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/lis
 
 export const USER_STATUSES = allOf<AccountStatus>()('verified', 'unverified', 'inactive')
 
-/** What the address of the list of users says. */
+/** Parameters in the address of the list of users. */
 export const usersSearch = listSearch(
   ['name', 'email', 'role_sort_order', 'status', 'last_login', 'member_since'],
   { role: uuid, status: oneOf(USER_STATUSES), group: uuid },
@@ -13,7 +13,7 @@ export const usersSearch = listSearch(
 
 export type UsersSearch = ReturnType<typeof usersSearch>
 
-/** What decides which rows the list shows, complete: it is the key of the query. */
+/** All the parameters of the list: the key of the query. */
 export interface UsersFilter extends ListView<SortColumn<UsersSearch>> {
   role: string | undefined
   status: AccountStatus | undefined

@@ -6,13 +6,13 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import type { Profile } from './profile.ts'
 
-// Each asks for what it changed: a row that the caller may not touch would otherwise count as a success. All throw ApiError.
+// Each requests the changed row: otherwise, a row the user may not touch would count as a success. All throw ApiError.
 
 export function saveProfile(userId: string, profile: Profile): Promise<void> {
   return unwrapVoid(api.from('users').update(profile).eq('id', userId).select('id').single())
 }
 
-/** A member's role is changed in the record of their membership. */
+/** A member's role is stored in their membership row. */
 export async function changeRole(userId: string, roleId: string): Promise<void> {
   const membership = await read('user_roles', ['id'])
     .eq('user_id', userId)
@@ -27,7 +27,7 @@ export function changeStatus(userId: string, status: AccountStatus): Promise<voi
   return unwrapVoid(api.from('users').update({ status }).eq('id', userId).select('id').single())
 }
 
-/** Gives all of them a role or a status, or none of them; how many. */
+/** Gives all of them a role or a status, or none of them; returns how many. */
 export function updateMembers(
   userIds: readonly string[],
   change: { role: string } | { status: AccountStatus },
@@ -38,32 +38,32 @@ export function updateMembers(
   })
 }
 
-/** Puts all of them into a group; those for whom that was new. */
+/** Adds all of them to a group; returns those for whom that was new. */
 export function addToGroup(userIds: readonly string[], groupId: string): Promise<string[]> {
   return call('change_group_members', { p_group_id: groupId, p_user_ids: [...userIds], p_change: 'add' })
 }
 
-/** Deletes an account with everything that belongs to it, for good. */
+/** Permanently deletes an account with everything that belongs to it. */
 export function deleteUser(userId: string): Promise<void> {
   return unwrapVoid(api.from('users').delete().eq('id', userId).select('id').single())
 }
 
-/** Makes the password enough again for a member who has lost app and recovery codes. */
+/** Turns off two-step login for a member who has lost app and recovery codes. */
 export async function resetSecondFactor(userId: string): Promise<void> {
   await call('reset_second_factor', { p_user_id: userId })
 }
 
-/** Mails a link under which a password is chosen, which also verifies the account. */
+/** Mails a link for choosing a password, which also verifies the account. */
 export function sendPasswordLink(email: string): Promise<void> {
   return call('request_password_reset', { p_email: email })
 }
 
-/** Gives a member a new card, and ends the phones that show it where that is wanted. */
+/** Replaces a member's card, and optionally removes the phones that show it. */
 export function replaceMemberCard(userId: string, endPhones: boolean): Promise<void> {
   return call('replace_card', { p_user_id: userId, p_end_phones: endPhones })
 }
 
-/** Takes the photo of a member away. */
+/** Removes a member's photo. */
 export function removePhoto(userId: string): Promise<void> {
   return call('remove_photo', { p_user_id: userId })
 }

@@ -17,10 +17,10 @@ export interface ProfileFields extends ContactFields {
   language: Language
 }
 
-/** The first day that the server takes. */
+/** The first day the server accepts. */
 export const FIRST_DAY = '1900-01-01'
 
-/** @param today the last day that the server takes, YYYY-MM-DD */
+/** @param today the last day the server accepts, YYYY-MM-DD */
 export const profileSchema = (today: string) =>
   z
     .object({
@@ -42,7 +42,7 @@ export function toFields({ name, address, date_of_birth, language, ...contact }:
   }
 }
 
-/** What is left empty is nothing to the server. */
+/** Empty fields are null on the server. */
 export function fromFields(fields: ProfileFields): Profile {
   return {
     ...fields,

@@ -25,7 +25,7 @@ export const userQueries = {
       queryFn: ({ signal }) => filteredUsers(filter).page(filter, signal),
     }),
 
-  /** One member; ERROR_RESOURCE_NOT_FOUND when there is none, or none that the reader may see. */
+  /** One member; ERROR_RESOURCE_NOT_FOUND if there is none, or none the user may see. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...all, 'detail', id],
@@ -33,7 +33,7 @@ export const userQueries = {
       queryFn: ({ signal }) => members().eq('id', rowId(id)).one(signal),
     }),
 
-  /** Whether a member has a higher role than the reader, who may then not change them. */
+  /** Whether a member has a higher role than the user, who may then not change them. */
   isHigher: (id: string) =>
     queryOptions({
       queryKey: [...all, 'is_higher', id],
@@ -47,7 +47,7 @@ export const userQueries = {
       },
     }),
 
-  /** Whether a member logs in with more than a password; for who may reset it, else ERROR_ROLE_TOO_HIGH and the like. */
+  /** Whether a member uses two-step login; for users who may reset it, otherwise ERROR_ROLE_TOO_HIGH and the like. */
   hasSecondFactor: (id: string) =>
     queryOptions({
       queryKey: [...all, 'has_second_factor', id],
@@ -55,7 +55,7 @@ export const userQueries = {
       queryFn: ({ signal }) => call('member_has_second_factor', { p_user_id: id }, { get: true, signal }),
     }),
 
-  /** The photo that a member has given for the door; null without one. For who may read or change profiles. */
+  /** A member's photo for the door; null without one. For users who may read or change profiles. */
   photo: (id: string) =>
     queryOptions({
       queryKey: [...all, 'photo', id],
@@ -63,12 +63,12 @@ export const userQueries = {
       queryFn: ({ signal }) => call('member_photo', { p_user_id: id }, { get: true, signal }),
     }),
 
-  /** The roles of the club, the highest first. */
+  /** The club's roles, highest first. */
   roles: roleChoices,
 
-  /** The groups of the club, in their order. */
+  /** The club's groups, in their order. */
   groups: groupChoices,
 }
 
-/** Every user that the filter matches, on all pages. Throws ApiError. */
+/** Every user who matches the filter, on all pages. Throws ApiError. */
 export const everyUser = (filter: UsersFilter): Promise<User[]> => filteredUsers(filter).every()

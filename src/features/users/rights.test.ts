@@ -16,18 +16,18 @@ it('allows what the permissions name, and nothing else', () => {
   ])
 })
 
-it('offers the own role and those below it, and none before the own one is known', () => {
+it('offers the user’s own role and those below it, and none before the own one is known', () => {
   expect(givableRoles([admin, board, member], 'b')).toEqual([board, member])
   expect(givableRoles([admin, board, member], undefined)).toEqual([])
 })
 
-it('leaves out those who stand above', () => {
+it('leaves out members with a higher role', () => {
   const users = [admin, board, member].map(({ sort_order }) => ({ role_sort_order: sort_order }))
   expect(changeable(users, board)).toEqual(users.slice(1))
   expect(changeable(users, undefined)).toEqual([])
 })
 
-it('finds what many have in common, or that they have nothing', () => {
+it('finds the common value of many, or that there is none', () => {
   const users = [{ status: 'verified' }, { status: 'verified' }, { status: 'inactive' }] as User[]
   expect(common(users.slice(0, 2), ({ status }) => status)).toBe('verified')
   expect(common(users, ({ status }) => status)).toBeUndefined()

@@ -1,9 +1,9 @@
 import type { Permission } from '#api/schema.gen.ts'
 import { type EntranceOf, homeOf } from '#api/sections.ts'
 
-/** What somebody may do with other members, as far as their permissions go. */
+/** A user's permissions on other members. */
 export interface UserRights {
-  /** Where saving and going back lead. */
+  /** Where to go after saving or leaving. */
   home: EntranceOf<'users'> | '/'
   /** Whether the list and the profiles may be opened. */
   read: boolean
@@ -38,10 +38,10 @@ export function userRights(permissions: readonly Permission[]): UserRights {
   }
 }
 
-/** What stands in the way of changing a certain member, whatever one is permitted; unknown until roles are compared. */
+/** What prevents changing a certain member, whatever the permissions; unknown until roles are compared. */
 export type Obstacle = 'self' | 'higher' | 'unknown'
 
-/** The roles that somebody may give: those not above their own. What a role allows is checked by the server. */
+/** The roles a user may give: those not above their own. The server checks the roles' permissions. */
 export function givableRoles<Role extends { id: string; sort_order: number }>(
   roles: readonly Role[],
   ownRoleId: string | undefined,
@@ -50,7 +50,7 @@ export function givableRoles<Role extends { id: string; sort_order: number }>(
   return own ? roles.filter((role) => role.sort_order >= own.sort_order) : []
 }
 
-/** Those of the selected whom somebody with this role may change. */
+/** Those of the selected whom a user with this role may change. */
 export function changeable<User extends { role_sort_order: number }>(
   users: readonly User[],
   own: { sort_order: number } | undefined,

@@ -21,10 +21,10 @@ export const USER_COLUMNS = [
   'has_account',
 ] as const
 
-/** A member as those who may see profiles see them. Dates are ISO 8601. */
+/** A member, as shown to users who may see profiles. Dates are ISO 8601. */
 export type User = Pick<Row<'users_with_roles'>, (typeof USER_COLUMNS)[number]>
 
-/** What they all have in common, when they have. */
+/** The value they have in common, if any. */
 export function common<Value>(users: readonly User[], of: (user: User) => Value): Value | undefined {
   const [first, ...others] = users.map(of)
   return others.every((value) => value === first) ? first : undefined

@@ -6,7 +6,7 @@ import { OpenInNewIcon } from '#ui/icon/OpenInNewIcon.ts'
 
 import type { FeedAddresses } from '../feed.ts'
 
-/** One touch for each of the large calendars. */
+/** One tap for each of the major calendars. */
 export function AddToCalendar({ feed }: { feed: FeedAddresses }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import { FeedCode } from './FeedCode.tsx'
 import { FeedScopeChoice } from './FeedScopeChoice.tsx'
 import { ReplaceFeed } from './ReplaceFeed.tsx'
 
-/** The club's events in the calendar that one uses anyway. `calendarName`: what the calendar is called there. */
+/** The club's events in the user's own calendar. `calendarName`: its name there. */
 export function CalendarPage({ calendarName }: { calendarName: string }) {
   const { t } = useTranslation()
   const [scope, setScope] = useState<FeedScope>('mine')

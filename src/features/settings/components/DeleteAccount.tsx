@@ -8,7 +8,7 @@ import { Button } from '#ui/control/Button.tsx'
 
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 
-/** The way out of the club, which asks for the password. */
+/** Leaves the club; asks for the password. */
 export function DeleteAccount({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const online = useOnline()

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says exactly what happens, and does it for who shows who they are. */
+/** Says exactly what happens, and does it after reauthentication. */
 export function DeleteAccountDialog({ userId, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ userId, onClose }: Props) {
     }
   }
   useEffect(() => {
-    // A device whose storage cannot be read has no scans that could be lost.
+    // A device whose storage cannot be read has no scans to lose.
     countUndelivered(userId).then(
       ({ mine }) => setUndelivered(mine),
       () => undefined,

@@ -13,7 +13,7 @@ import { DownloadIcon } from '#ui/icon/DownloadIcon.ts'
 import { exportMyData } from '../mutations.ts'
 import { today } from '../profile.ts'
 
-/** Everything that is held about the person, as a file that other programs read. */
+/** Everything stored about the user, as a machine-readable file. */
 export function DownloadMyData() {
   const { t } = useTranslation()
   const toast = useToast()

@@ -12,7 +12,7 @@ import { ProveWithPasskey } from '../passkeys/ProveWithPasskey.tsx'
 import { settingsQueries } from '../queries.ts'
 import { PendingEmailChange } from './PendingEmailChange.tsx'
 
-/** Asks for another address, and shows the one that waits for its confirmation. */
+/** Requests another address, and shows the one awaiting confirmation. */
 export function EmailAddress({ email }: { email: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()

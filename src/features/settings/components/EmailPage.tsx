@@ -6,7 +6,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { EmailPreferences } from './EmailPreferences.tsx'
 
-/** Where mail goes, and which. */
+/** The e-mail address, and the kinds of mail sent to it. */
 export function EmailPage({ email }: { email: string }) {
   const { t } = useTranslation()
   return (

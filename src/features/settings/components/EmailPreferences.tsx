@@ -13,7 +13,7 @@ import { EMAIL_CATEGORIES } from '../email-preferences.ts'
 import { savePreference } from '../mutations.ts'
 import { settingsQueries } from '../queries.ts'
 
-/** Which mail one wants: each switch saves at once, and goes back with a word when it could not. */
+/** The kinds of mail the user wants: each switch saves at once, and reverts with a message if that fails. */
 export function EmailPreferences() {
   const { t } = useTranslation()
   const toast = useToast()

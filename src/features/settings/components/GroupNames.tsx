@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 
 import { TextLink } from '#ui/layout/links.ts'
 
-/** A group that one is in. */
+/** One of the user's groups. */
 export interface OwnGroup {
   id: string
   name: string
   leads: boolean
 }
 
-/** The groups that one is in, in a sentence; those that one leads are the way to their members. */
+/** The user's groups, in a sentence; those they lead link to the members. */
 export function GroupNames({ groups }: { groups: readonly OwnGroup[] }) {
   const { t, i18n } = useTranslation()
   const parts = new Intl.ListFormat(i18n.language).formatToParts(groups.map(({ id }) => id))

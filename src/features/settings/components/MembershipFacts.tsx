@@ -12,13 +12,13 @@ export interface Membership {
   /** A day, YYYY-MM-DD. */
   memberSince: string | null
   status: 'unverified' | 'verified' | 'inactive'
-  /** The groups that one is in, in the club's order. */
+  /** The user's groups, in the club's order. */
   groups: readonly OwnGroup[]
-  /** Whom one looks after, and who looks after one. */
+  /** The user's children and guardians. */
   family: readonly { name: string; is_child: boolean }[]
 }
 
-/** Role, status and how long, as a list of terms. */
+/** Role, status and duration, as a list of terms. */
 export function MembershipFacts({ membership }: { membership: Membership }) {
   const { t, i18n } = useTranslation()
   const { association, role, memberSince, status, groups, family } = membership

@@ -13,15 +13,15 @@ import { TermsPanel } from './TermsPanel.tsx'
 
 interface Props {
   membership: Membership
-  /** The membership card, with what can be done to it. */
+  /** The membership card, with its actions. */
   card: ReactNode
   /** The phones that show it. */
   phones: ReactNode
-  /** Takes back the consent to cookies, where it was given. */
+  /** Withdraws the cookie consent, if given. */
   consent: ReactNode
 }
 
-/** What one is in the club, and everything that the club knows. */
+/** The user's membership, and all data the club has. */
 export function MembershipPage({ membership, card, phones, consent }: Props) {
   const { t } = useTranslation()
   return (

@@ -13,11 +13,11 @@ import type { PendingEmail } from '../queries.ts'
 
 interface Props {
   pending: PendingEmail
-  /** The address that stays until the other one is confirmed. */
+  /** The address in use until the other one is confirmed. */
   current: string
 }
 
-/** Says what a change of address waits for, what holds until then, and lets it be called off. */
+/** Says what a change of address is waiting for, what applies until then, and lets it be cancelled. */
 export function PendingEmailChange({ pending, current }: Props) {
   const { t, i18n } = useTranslation()
   const toast = useToast()

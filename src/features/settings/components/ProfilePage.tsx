@@ -24,11 +24,11 @@ import {
 
 interface Props {
   profile: Profile & { id: string }
-  /** It is saved: what else shows it should follow. */
+  /** Called when it has been saved, for other displays to follow. */
   onSaved: (profile: Profile) => Promise<void>
 }
 
-/** Who one is to the club. */
+/** The user's profile in the club. */
 export function ProfilePage({ profile, onSaved }: Props) {
   const { t } = useTranslation()
   const latest = today()

@@ -13,26 +13,29 @@ import { ProveWithPasskey } from '../passkeys/ProveWithPasskey.tsx'
 const withoutCode = z.object({ current_password: anyPassword(), end_others: z.boolean() })
 const withCode = z.object({ ...withoutCode.shape, code: text({ min: 1, max: 40 }) })
 
-/** What was answered; a code that is not asked for is empty. */
+/** The values entered; a code that is not asked for is empty. */
 export type ProofFields = z.infer<typeof withCode>
 
 const NO_CODE: Partial<ProofFields> = { code: '' }
 
 interface Props {
-  /** What follows from it, where it is not said above. */
+  /** The consequences, if not stated above. */
   lead?: string
   submitLabel: string
   offlineText: string
   destructive?: boolean
-  /** Whether a code of the second factor is asked for beside the password. */
+  /** Whether a code of the second factor is required besides the password. */
   needsCode?: boolean
-  /** Whether it is asked if the other sessions shall end. */
+  /** Whether to offer ending the other sessions. */
   asksForOthers?: boolean
   onProof: (proof: ProofFields) => Promise<void>
   onClose: () => void
 }
 
-/** The password or a passkey, and a code when the login asks for one, before what is not for whoever finds the screen open. */
+/**
+ * Asks for the password or a passkey, and for a code if the login does, before something that not everyone who finds
+ * the screen open may do.
+ */
 export function ProofForm(props: Props) {
   const {
     lead,
@@ -46,7 +49,7 @@ export function ProofForm(props: Props) {
   } = props
   const { t } = useTranslation()
   const form = useSavedForm<ProofFields>({
-    // What is not asked for has no rule: it would be one that may be left empty, and the others be marked beside it.
+    // Fields not asked for have no rule: they would count as optional, and the others would be marked as required.
     schema: needsCode ? withCode : (withoutCode as typeof withCode),
     values: { current_password: '', code: '', end_others: true },
     save: (proof) => onProof({ ...NO_CODE, ...proof }),

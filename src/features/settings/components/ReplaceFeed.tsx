@@ -7,7 +7,7 @@ import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
 import { replaceCalendarToken } from '../mutations.ts'
 
-/** For an address that somebody else has got hold of. */
+/** For an address somebody else has got hold of. */
 export function ReplaceFeed() {
   const { t } = useTranslation()
   const toast = useToast()

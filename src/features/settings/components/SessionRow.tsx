@@ -13,7 +13,7 @@ interface Props {
   onEnd: () => void
 }
 
-/** A device, with when it was logged in and used, and when it is logged out by itself. */
+/** A device, with when it was logged in and used, and when its session expires. */
 export function SessionRow({ session, disabled, onEnd }: Props) {
   const { t, i18n } = useTranslation()
   const device = session.device ?? t('settings.security.unknown_device')

@@ -15,7 +15,7 @@ import { settingsQueries } from '../queries.ts'
 import { endSessions, type MySession } from '../sessions.ts'
 import { SessionRow } from './SessionRow.tsx'
 
-/** Where one is logged in. The others can be logged out, one by one or all at once. */
+/** The user's sessions. The others can be logged out, one by one or all at once. */
 export function Sessions() {
   const { t } = useTranslation()
   const toast = useToast()

@@ -7,7 +7,7 @@ import { Page } from '#ui/layout/Page.tsx'
 
 const PARTS = ['profile', 'email', 'calendar', 'password', 'security', 'membership'] as const
 
-/** The parts of the settings beside the one that is shown. */
+/** The settings' navigation beside the current screen. */
 export function SettingsFrame({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
   const items = PARTS.map((part) => ({

@@ -8,7 +8,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 
 import { settingsQueries } from '../queries.ts'
 
-/** What was agreed to with the account: the club's own terms, where it has any, and those of the service. */
+/** The terms accepted with the account: the club's own, if any, and those of the service. */
 export function TermsPanel({ association }: { association: string | undefined }) {
   const { t } = useTranslation()
   const { data: terms } = useQuery(settingsQueries.terms())

@@ -52,7 +52,7 @@ it('leads from /settings to the profile', async () => {
   expect((await field('Name')).value).toBe('Maja Lind')
 })
 
-it('shows where one is logged in, and logs out one device or all others', async () => {
+it('shows the user’s sessions, and logs out one device or all others', async () => {
   const begun = new Date(2026, 10, 1, 9, 30).toISOString()
   const session = { device: 'Firefox, Linux', created_at: begun, last_used_at: begun, ends_at: begun }
   const { answers, sent } = await open('security', {
@@ -85,7 +85,7 @@ it('shows where one is logged in, and logs out one device or all others', async 
   expect(screen.getByText('Firefox, Linux (this device)')).toBeTruthy()
 })
 
-it('warns when few recovery codes are left, and tells a wrong code at its field', async () => {
+it('warns when few recovery codes are left, and reports a wrong code at its field', async () => {
   await open('security', {
     'rpc/second_factor': { confirmed_at: '2026-11-01T10:00:00Z', recovery_codes: 2, trusted_devices: 0 },
     'rpc/replace_recovery_codes': refusal('ERROR_INVALID_SECOND_FACTOR'),
@@ -100,7 +100,7 @@ it('warns when few recovery codes are left, and tells a wrong code at its field'
   expect(document.activeElement).toBe(await field('Code from the app, or a recovery code'))
 })
 
-it('saves what was left empty as nothing, and shows the new name beside it at once', async () => {
+it('saves empty fields as null, and shows the new name beside it at once', async () => {
   const { sent, answers } = await open('profile')
   answers.users = undefined
   await userEvent.type(await field('Name'), ' Ek')
@@ -121,7 +121,7 @@ it('saves what was left empty as nothing, and shows the new name beside it at on
   expect(within(await screen.findByRole('menu')).getByText('Maja Lind Ek')).toBeTruthy()
 })
 
-it('puts a switch back, with a word, when the choice could not be saved, and leaves the others', async () => {
+it('reverts a switch, with a message, when the choice could not be saved, and leaves the others', async () => {
   const { answers, sent } = await open('email')
   const events = await screen.findByRole<HTMLInputElement>('switch', { name: 'Events' })
   const reminders = screen.getByRole<HTMLInputElement>('switch', { name: 'Reminders' })
@@ -134,7 +134,7 @@ it('puts a switch back, with a word, when the choice could not be saved, and lea
   expect([events.checked, reminders.checked]).toEqual([true, false])
 })
 
-it('shows which address waits, until when, and what holds in the meantime', async () => {
+it('shows which address is awaiting confirmation, until when, and what applies meanwhile', async () => {
   const pending = { email: 'ny@example.org', expires_at: new Date(2026, 10, 22, 12).toISOString() }
   const { answers, sent } = await open('email', { 'rpc/pending_email_change': pending })
   const notice = await screen.findByText(/We sent a link to ny@example.org/)
@@ -147,7 +147,7 @@ it('shows which address waits, until when, and what holds in the meantime', asyn
   expect(sent('rpc/cancel_email_change')).toHaveLength(1)
 })
 
-it('tells an address that is refused at its field, and how long to wait after too many', async () => {
+it('reports a refused address at its field, and how long to wait after too many', async () => {
   const { answers } = await open('email', {
     'rpc/request_email_change': refusal('ERROR_INVALID_EMAIL', { email: 'x@y.z' }),
   })
@@ -198,7 +198,7 @@ it('asks for the same password twice, and sends it once', async () => {
   expect((await field('New password')).value).toBe('')
 })
 
-it('tells a rule that only the server found broken at the new password', async () => {
+it('reports a rule only the server found broken at the new password', async () => {
   await open('password', { 'rpc/change_password': refusal('ERROR_PASSWORD_REQUIRES_SPECIAL') })
   await fillPasswords('Nytt-lösenord-1')
   await waitFor(async () => expect((await field('New password')).getAttribute('aria-invalid')).toBe('true'))

@@ -12,10 +12,10 @@ import { PasskeyProof } from './PasskeyProof.tsx'
 import { addPasskey, type MyPasskey, removePasskey } from './passkeys.ts'
 import { RenamePasskey } from './RenamePasskey.tsx'
 
-/** What is to be done with passkeys. */
+/** The action on passkeys. */
 export type PasskeyChange = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: MyPasskey }
 
-/** Asks who it is before one is added or removed, and for its new name. */
+/** Reauthenticates before a passkey is added or removed, and asks for a new name. */
 export function PasskeyDialog({ change, onClose }: { change: PasskeyChange; onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -13,7 +13,7 @@ import { settingsQueries } from '../queries.ts'
 import { type PasskeyChange, PasskeyDialog } from './PasskeyDialog.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 
-/** The passkeys that one logs in with, and the way to add, name and remove one. */
+/** The user's login passkeys, with actions to add, rename and remove one. */
 export function PasskeyPanel() {
   const { t } = useTranslation()
   const online = useOnline()

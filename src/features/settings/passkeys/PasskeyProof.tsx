@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who it is, before a passkey is added or removed: for a new one what the login asks for without it. */
+/** Reauthentication before a passkey is added or removed: for a new one, what the login requires without it. */
 export function PasskeyProof({ kind, ...rest }: Props) {
   const { t } = useTranslation()
   const factor = useQuery(settingsQueries.twoStep())

@@ -14,7 +14,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A passkey, with where it is kept and when it was added and used. */
+/** A passkey, with where it is stored and when it was added and used. */
 export function PasskeyRow({ passkey, disabled, onRename, onRemove }: Props) {
   const { t, i18n } = useTranslation()
   const { name, is_synced, created_at, last_used_at } = passkey

@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(closeScreen)
 
-it('takes a passkey in place of the password, and forgets what it gave', async () => {
+it('accepts a passkey in place of the password, and discards its response', async () => {
   const { sent } = await open()
   await enterAddress()
   await usePasskey()
@@ -57,7 +57,7 @@ it('takes a passkey in place of the password, and forgets what it gave', async (
   expect((await password()).value).toBe('')
 })
 
-it('says when what a passkey gave is no longer good, and does not keep it', async () => {
+it('says when a passkey’s response has expired, and does not keep it', async () => {
   await open({ 'rpc/request_email_change': refusal('ERROR_INVALID_CURRENT_PASSWORD') })
   await enterAddress()
   await usePasskey()
@@ -65,14 +65,14 @@ it('says when what a passkey gave is no longer good, and does not keep it', asyn
   expect((await password()).value).toBe('')
 })
 
-it('asks for the rest first', async () => {
+it('asks for the other fields first', async () => {
   const { sent } = await open()
   await usePasskey()
   expect(await screen.findByText('New e-mail address is required')).toBeTruthy()
   expect(sent('rpc/begin_passkey_proof')).toEqual([])
 })
 
-it('sends nothing when somebody closes the question of the browser, and says what came of a passkey that is not ours', async () => {
+it('sends nothing when the browser’s prompt is closed, and reports a passkey of another site', async () => {
   const { sent, answers } = await open({ '/passkeys/proof': refusal('ERROR_INVALID_PASSKEY') })
   vi.mocked(startAuthentication).mockRejectedValueOnce(
     Object.assign(new Error('closed'), { name: 'NotAllowedError' }),
@@ -89,7 +89,7 @@ it('sends nothing when somebody closes the question of the browser, and says wha
   await waitFor(() => expect(sent('rpc/request_email_change')).toHaveLength(1))
 })
 
-it('offers it to nobody who has none', async () => {
+it('is not offered to users without one', async () => {
   await open({ 'rpc/my_passkeys': [] })
   await password()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull())

@@ -11,7 +11,10 @@ import type { SavedForm } from '#ui/form/use-saved-form.ts'
 
 import { settingsQueries } from '../queries.ts'
 
-/** Below the question for the current password: sends the form with a passkey in its place. Nothing for who has none. */
+/**
+ * Below the field for the current password: submits the form with a passkey instead. Renders nothing for users without
+ * one.
+ */
 export function ProveWithPasskey<Values extends FieldValues & { current_password: string }>({
   form,
 }: {
@@ -25,7 +28,7 @@ export function ProveWithPasskey<Values extends FieldValues & { current_password
 
   const prove = async () => {
     const others = Object.keys(form.getValues()).filter((name) => name !== password) as Path<Values>[]
-    // What else is asked for comes first: what a passkey has signed is good for minutes, and once.
+    // Other fields come first: a passkey's response is valid for minutes, and only once.
     if (!(await form.trigger(others, { shouldFocus: true }))) return
     setAsking(true)
     try {
@@ -33,7 +36,7 @@ export function ProveWithPasskey<Values extends FieldValues & { current_password
       if (proof === undefined) return
       form.setValue(password, proof as PathValue<Values, typeof password>)
       await form.submit()
-      // Spent: it may neither stay nor be sent again. What was said of it stays.
+      // Used up: it may neither stay nor be sent again. Its error stays.
       const { error } = form.getFieldState(password)
       form.resetField(password, { defaultValue: '' as PathValue<Values, typeof password> })
       if (error) form.setError(password, error)

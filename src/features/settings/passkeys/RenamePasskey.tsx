@@ -11,7 +11,7 @@ import { type MyPasskey, renamePasskey } from './passkeys.ts'
 
 const schema = z.object({ name: text({ min: 1, max: 60 }) })
 
-/** By what its owner recognises a passkey. */
+/** The name by which its owner recognises a passkey. */
 export function RenamePasskey({ passkey, onClose }: { passkey: MyPasskey; onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()

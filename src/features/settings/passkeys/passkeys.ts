@@ -7,20 +7,23 @@ import { queryKeys } from '#api/query-keys.ts'
 
 import { settingsQueries } from '../queries.ts'
 
-/** One of one's own passkeys. */
+/** One of the user's passkeys. */
 export type MyPasskey = RowOfAnswer<'my_passkeys'>
 
-/** What proves that it is oneself who adds or removes one. */
+/** Proof of identity for adding or removing one. */
 interface Proof {
   password: string
-  /** Of two-step login; empty without. */
+  /** For two-step login; empty without it. */
   code: string
 }
 
-/** What came of adding one: nothing when somebody closed the browser's question. */
+/** Outcome of adding one; `dismissed`: the browser's prompt was closed. */
 export type Added = 'added' | 'dismissed' | 'exists'
 
-/** Lets the browser make a passkey and keeps it, unless this device or password manager has one already. Throws ApiError. */
+/**
+ * Has the browser create a passkey and stores it, unless this device or password manager already has one. Throws
+ * ApiError.
+ */
 export async function addPasskey(client: QueryClient, { password, code }: Proof): Promise<Added> {
   const { challenge, seconds, user, exclude } = await call('begin_passkey', {
     current_password: password,
@@ -53,13 +56,13 @@ export async function addPasskey(client: QueryClient, { password, code }: Proof)
   return 'added'
 }
 
-/** Another name for one. Throws ApiError. */
+/** Renames one. Throws ApiError. */
 export async function renamePasskey(client: QueryClient, id: string, name: string): Promise<void> {
   await call('rename_passkey', { p_id: id, p_name: name })
   await changed(client)
 }
 
-/** It is no longer good. Throws ApiError. */
+/** Removes one. Throws ApiError. */
 export async function removePasskey(client: QueryClient, id: string, password: string): Promise<void> {
   await call('remove_passkey', { p_id: id, current_password: password })
   await changed(client)

@@ -6,7 +6,7 @@ import { childrenOf } from '#api/family.ts'
 import { settingsQueries } from '../queries.ts'
 import { PhotoPanel } from './PhotoPanel.tsx'
 
-/** The photos of the children whom one looks after. Nothing for who looks after nobody. */
+/** The photos of the user's children. Renders nothing without children. */
 export function ChildrenPhotos() {
   const { data: family } = useQuery(settingsQueries.family())
   const children = childrenOf(family)

@@ -22,20 +22,20 @@ const SIDE = 112
 
 interface Props {
   photo: Photo | null
-  /** Whose it is, where it is not the reader's. */
+  /** The child whose photo it is; absent for the user's own. */
   child: Child | undefined
 }
 
-/** The photo that was given, with what can be done with it. */
+/** The current photo, with its actions. */
 export function OwnPhoto({ photo: kept, child }: Props) {
   const { t } = useTranslation()
   const online = useOnline()
-  // On a phone a list of pictures opens, often without the camera. A computer has no other camera than that list.
+  // On a phone this opens a file list, often without the camera. A computer has no other camera than that list.
   const hasCamera = useMediaQuery('(pointer: coarse)')
   const [problem, setProblem] = useState<string>()
   const { change, pending } = usePhotoChange(child)
   const buttons = useRef<HTMLDivElement>(null)
-  // On its way, paler until it is kept.
+  // Dimmed until it is saved.
   const photo = pending ? pending.photo : kept
   const choosing = {
     ratio: PHOTO_RATIO,
@@ -87,7 +87,7 @@ export function OwnPhoto({ photo: kept, child }: Props) {
               color="error"
               disabled={!online}
               onClick={() => {
-                // This button goes with the photo: who works with the keyboard stays here.
+                // This button goes with the photo: keyboard users stay here.
                 buttons.current?.querySelector('button')?.focus()
                 change({ photo: null, before: photo })
               }}

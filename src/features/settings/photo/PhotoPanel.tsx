@@ -10,7 +10,7 @@ import { OwnPhoto } from './OwnPhoto.tsx'
 import { WhereShown } from './WhereShown.tsx'
 import { whose } from './whose.ts'
 
-/** One's photo, or that of a child whom one looks after, which is given and taken back here, and where doors show it. */
+/** The user's photo, or a child's, to set or remove, and where doors show it. */
 export function PhotoPanel({ child }: { child?: Child }) {
   const { t } = useTranslation()
   const photo = useQuery(settingsQueries.photo(child?.user_id))

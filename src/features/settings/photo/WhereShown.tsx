@@ -6,7 +6,7 @@ import { TextLink } from '#ui/layout/links.ts'
 
 import type { MyPhoto } from './photo.ts'
 
-/** At which coming events doors show photos; those that one may not see are counted. */
+/** The coming events where doors show photos; those the user may not see are only counted. */
 export function WhereShown({ shown, events, total }: Pick<MyPhoto, 'shown' | 'events' | 'total'>) {
   const { t, i18n } = useTranslation()
   const others = total - events.length

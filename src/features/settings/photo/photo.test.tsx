@@ -37,7 +37,7 @@ const press = async (name: string) => userEvent.click(await button(name))
 
 afterEach(closeScreen)
 
-it('takes the photo back, and gives the same one again when that is undone', async () => {
+it('removes the photo, and restores the same one on undo', async () => {
   const { answers, sent } = await open({ 'rpc/my_photo': mine(), 'rpc/set_photo': null })
   expect((await screen.findByAltText<HTMLImageElement>('Your photo')).src).toBe(
     'data:image/webp;base64,UklGRg==',
@@ -55,14 +55,14 @@ it('takes the photo back, and gives the same one again when that is undone', asy
   ])
 })
 
-it('keeps showing the photo, and says why, when it could not be taken back', async () => {
+it('keeps showing the photo, and says why, when it could not be removed', async () => {
   await open({ 'rpc/my_photo': mine(), 'rpc/set_photo': refusal('ERROR_INTERNAL_SERVER_ERROR') })
   await press('Remove photo')
   expect(await screen.findByText(/Something went wrong/)).toBeTruthy()
   expect(screen.getByAltText('Your photo')).toBeTruthy()
 })
 
-it('says at which coming events doors show it, and counts those that one may not see', async () => {
+it('says at which coming events doors show it, and counts those the user may not see', async () => {
   const event = { id: 'e1', slug: 'hostkonsert', title: 'Höstkonsert', end_time: '2026-11-21T21:00:00' }
   await open({
     'rpc/my_photo': mine({ events: [{ ...event, start_time: '2026-11-21T19:00:00' }], total: 3 }),
@@ -86,7 +86,7 @@ it.each([
 
 const family = [{ user_id: 'u2', name: 'Moa Lind', is_child: true }]
 
-it('takes back the photo of a child whom one looks after, and leaves one’s own', async () => {
+it('removes the photo of a child, and leaves the user’s own', async () => {
   const { answers, sent } = await open({
     'rpc/my_photo': mine(),
     'rpc/list_family': family,
@@ -108,7 +108,7 @@ it('takes back the photo of a child whom one looks after, and leaves one’s own
   ])
 })
 
-it('takes no file that would fill the memory of a phone', async () => {
+it('rejects a file that would fill the memory of a phone', async () => {
   await open({ 'rpc/my_photo': mine({ photo: null }) })
   const file = new File([''], 'foto.jpg', { type: 'image/jpeg' })
   Object.defineProperty(file, 'size', { value: 50_000_001 })

@@ -1,25 +1,25 @@
 import type { AnswerOf } from '#api/functions.ts'
 import type { PictureLimits } from '#ui/picture/crop-picture.ts'
 
-/** The photo that was given, if any, with where doors show it. */
+/** The current photo, if any, with where doors show it. */
 export type MyPhoto = AnswerOf<'my_photo'>
 
-/** A photo as it is given: base64, and of which type. */
+/** A photo as uploaded: base64, and its type. */
 export type Photo = Pick<NonNullable<MyPhoto['photo']>, 'content' | 'media_type'>
 
-/** A square: width for one of height. */
+/** A square: width by height. */
 export const PHOTO_RATIO = 1
 
-/** What a door draws, and fetches for each of some hundred members. */
+/** The size a door draws, and fetches for each of several hundred members. */
 export const PHOTO_LIMITS: PictureLimits = {
   width: 160,
   height: 160,
   bytes: 6144,
-  // The last one holds noise, too.
+  // Even noise fits at the last one.
   qualities: [0.85, 0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15, 0.05, 0],
 }
 
-/** The photo that was cut out as a data URL. */
+/** Decodes the cropped photo from a data URL. */
 export function photoOf(dataUrl: string): Photo {
   const [head = '', content = ''] = dataUrl.split(',')
   return { content, media_type: head.includes('image/webp') ? 'image/webp' : 'image/jpeg' }

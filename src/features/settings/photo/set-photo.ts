@@ -5,13 +5,13 @@ import { call } from '#api/functions.ts'
 import { settingsQueries } from '../queries.ts'
 import type { MyPhoto, Photo } from './photo.ts'
 
-/** A change of a photo, with what it was, for who takes the change back; null for none. */
+/** A change of a photo, with the previous one for undoing; null for none. */
 export interface PhotoChange {
   photo: Photo | null
   before: Photo | null
 }
 
-/** Gives one's photo, or a child's, or takes it back. One after another, so that the last press is what is kept. */
+/** Sets or removes the user's photo, or a child's. Run one after another, so that the last press is what is saved. */
 export function setPhoto(client: QueryClient, childId?: string) {
   const { queryKey } = settingsQueries.photo(childId)
   return mutationOptions({
@@ -22,7 +22,7 @@ export function setPhoto(client: QueryClient, childId?: string) {
         p_media_type: photo?.media_type ?? null,
         p_child_id: childId,
       })
-      // An answer that is still on its way holds the old one.
+      // A response still in flight would contain the old one.
       await client.cancelQueries({ queryKey })
       client.setQueryData<MyPhoto>(
         queryKey,

@@ -9,7 +9,7 @@ import { settingsQueries } from '../queries.ts'
 import { type PhotoChange, setPhoto } from './set-photo.ts'
 import { whose } from './whose.ts'
 
-/** Changes one's photo, or a child's, says so, and offers to take that back: also after the screen has been left. */
+/** Changes the user's photo, or a child's, confirms it, and offers to undo it: even after the screen has been left. */
 export function usePhotoChange(child?: Child) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -20,12 +20,12 @@ export function usePhotoChange(child?: Child) {
       toast({
         message: t(photo ? 'settings.photo.saved' : 'settings.photo.removed', whose(child)),
         severity: 'success',
-        // The first photo is taken back by the button beside it.
+        // The first photo is removed with the button beside it.
         ...(before && { undo: () => mutate({ photo: before, before: photo }) }),
       }),
     onError: (error) => {
       toast({ message: failureText(t, asFailure(error)), severity: 'error' })
-      // Whether it came through is not known when the answer was lost.
+      // If the response was lost, the outcome is unknown.
       void client.invalidateQueries({ queryKey: settingsQueries.photo(child?.user_id).queryKey })
     },
   })

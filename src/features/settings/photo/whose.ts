@@ -1,4 +1,4 @@
 import type { Child } from '#api/family.ts'
 
-/** Whom a text about a photo is about: the reader, or a child whom they look after. */
+/** Whom a text about a photo refers to: the user, or a child of theirs. */
 export const whose = (child: Child | undefined) => (child ? { context: 'child', name: child.name } : {})

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who it is, before two-step login is turned on or off or its recovery codes are made anew. */
+/** Reauthentication before two-step login is turned on or off or its recovery codes are renewed. */
 export function AskProof({ change, ...rest }: Props) {
   const { t } = useTranslation()
   return (

@@ -23,7 +23,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Hands the secret to an app, and asks for a code of it: nobody is locked out by an app that has not got it. */
+/**
+ * Shows the secret to an app, and asks for a code from it, so that nobody is locked out by an app that did not get it.
+ */
 export function ConfirmApp({ secret, issuer, email, onConfirmed, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

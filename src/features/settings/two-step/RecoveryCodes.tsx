@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Shown once: the server keeps only their hashes. */
+/** Shown once: the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(lines).then(
       () => setCopied(true),
-      // The browser refuses: they can be selected, and downloaded.
+      // If the browser refuses, they can be selected, and downloaded.
       () => undefined,
     )
   return (

@@ -20,7 +20,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks who it is first, whatever is changed; then for a code of the new app, and shows the recovery codes last. */
+/**
+ * Reauthenticates first, whatever is changed; then asks for a code of the new app, and shows the recovery codes last.
+ */
 export function TwoStepDialog({ change, issuer, email, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -47,7 +49,7 @@ export function TwoStepDialog({ change, issuer, email, onClose }: Props) {
   return (
     <Dialog
       open
-      // Not by Escape or a click beside it once codes are shown: they are shown once.
+      // Not by Escape or a click outside once codes are shown: they are shown only once.
       onClose={() => codes ?? onClose()}
       aria-labelledby={id}
       maxWidth="sm"

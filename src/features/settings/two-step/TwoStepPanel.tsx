@@ -18,7 +18,7 @@ import { TwoStepDialog } from './TwoStepDialog.tsx'
 
 const FEW_CODES = 3
 
-/** Whether the login asks for a code besides the password, and the way to change that. */
+/** Whether the login requires a code besides the password, and the action to change that. */
 export function TwoStepPanel({ issuer, email }: { issuer: string; email: string }) {
   const { t, i18n } = useTranslation()
   const toast = useToast()

@@ -13,20 +13,20 @@ import type { TextKey } from '../text.ts'
 interface BulkActionProps {
   label: string
   question: string
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode
   doneText: string
-  /** Those of the selected that it can be done with; without any it cannot be pressed. */
+  /** The selected texts it applies to; disabled without any. */
   texts: readonly TextKey[]
-  /** How many of the selected it cannot be done with, and why. */
+  /** How many of the selected it does not apply to, and why. */
   leftOut: string | undefined
   act: (ids: string[]) => Promise<void>
-  /** Lets the app show the texts as they are now. */
+  /** Makes the app show the current texts. */
   onChanged: () => Promise<void>
   onDone: () => void
 }
 
-/** Something that is done with many texts at once, after a question that names them. */
+/** An action on many texts at once, after a question that names them. */
 export function BulkAction({
   label,
   question,

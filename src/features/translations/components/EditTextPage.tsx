@@ -18,7 +18,7 @@ import { TextForm } from './TextForm.tsx'
 interface EditTextPageProps {
   id: string
   rights: TextRights
-  /** Lets the app show the texts as they are now. */
+  /** Makes the app show the current texts. */
   onChanged: () => Promise<void>
 }
 

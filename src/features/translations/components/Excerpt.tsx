@@ -5,7 +5,7 @@ import type { Language } from '#lib/languages.ts'
 
 import { type TextKey, wordsIn } from '../text.ts'
 
-/** The beginning of what a text says in a language, or that it says nothing. */
+/** The beginning of a text in a language, or a note that it is empty. */
 export function Excerpt({ text, language }: { text: TextKey; language: Language }) {
   const { t } = useTranslation()
   const words = wordsIn(text, language)

@@ -20,17 +20,17 @@ import { BackToTexts } from './BackToTexts.tsx'
 
 interface NewTextPageProps {
   rights: TextRights
-  /** Lets the app show the texts as they are now. */
+  /** Makes the app show the current texts. */
   onChanged: () => Promise<void>
 }
 
-/** Adds a text of one's own. */
+/** Adds a text. */
 export function NewTextPage({ rights, onChanged }: NewTextPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const toast = useToast()
   const queryClient = useQueryClient()
-  // When the key was added and the words were not, the next attempt goes on from there.
+  // If the key was added and its words were not, the next attempt continues from there.
   const added = useRef<{ key: string; id: string }>(undefined)
   const form = useSavedForm({
     schema: newTextSchema,
@@ -42,7 +42,7 @@ export function NewTextPage({ rights, onChanged }: NewTextPageProps) {
       if (added.current?.key !== key) added.current = { key, id: await addKey(key) }
       await addWords(added.current.id, words)
       toast({ message: t('translations.added', { key }), severity: 'success' })
-      // Where the form is all there is, it is there for the next one.
+      // A user who may only add texts stays on this form, which must be empty for the next one.
       await navigate({ to: rights.home, search: rights.home === '/admin/translations/new' ? {} : { q: key } })
       await Promise.all([queryClient.invalidateQueries({ queryKey: translationQueries.all }), onChanged()])
     },

@@ -10,7 +10,7 @@ import { TextLink } from '#ui/layout/links.ts'
 import { otherForms, pluralForm } from '../placeholders.ts'
 import { translationQueries } from '../queries.ts'
 
-/** For a text that depends on a number: for which one it is, and where the text for the others is. */
+/** For a text that depends on a number: which number it is for, and where the text for the others is. */
 export function OtherForms({ textKey }: { textKey: string }) {
   const { t } = useTranslation()
   const { state } = useLocation()
@@ -18,7 +18,7 @@ export function OtherForms({ textKey }: { textKey: string }) {
   const keys = otherForms(textKey)
   const others = useQuery({ ...translationQueries.otherForms(textKey), enabled: keys.length > 0 })
   if (form === undefined) return null
-  // Named before it is known where they are: a line that came later would push the form from under a finger.
+  // Named before their addresses are known: a line appearing later would push the form from under a finger.
   const shown: { key: string; id?: string }[] = others.data ?? keys.map((key) => ({ key }))
   return (
     <Alert severity="info">

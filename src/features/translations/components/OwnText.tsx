@@ -13,12 +13,12 @@ import { type TextKey, textIn } from '../text.ts'
 interface OwnTextProps {
   text: TextKey
   language: Language
-  /** The form takes the app's words, too. */
+  /** Called with the app's text, for the form to take over. */
   onReset: (value: string) => void
   onChanged: () => Promise<void>
 }
 
-/** The words that the app came with, under those that have taken their place, and the way back to them. */
+/** The app's original text, below the one that replaced it, with the action to restore it. */
 export function OwnText({ text, language, onReset, onChanged }: OwnTextProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { statesOf, type TextKey } from '../text.ts'
 
 const COLORS = { missing: 'warning', edited: 'info', own: 'quiet' } as const
 
-/** Whether a text is missing, edited or one's own, in words and by its colour; nothing for one as the app came with it. */
+/** Whether a text is missing, edited or added, in words and by colour; nothing for an original text. */
 export function StateChips({ text }: { text: TextKey }) {
   const { t } = useTranslation()
   return (

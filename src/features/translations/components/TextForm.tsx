@@ -19,7 +19,7 @@ interface TextFormProps {
   onChanged: () => Promise<void>
 }
 
-/** A text in both languages, side by side where there is room. */
+/** A text in both languages, side by side if there is room. */
 export function TextForm({ text, onChanged }: TextFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function TextForm({ text, onChanged }: TextFormProps) {
       try {
         await saveWords(text, typed)
       } finally {
-        // Also when it was refused: somebody else's words are shown then, and one language may be saved already.
+        // Also after a refusal: somebody else's text is shown then, and one language may already be saved.
         await queryClient.invalidateQueries({ queryKey: translationQueries.all })
       }
       await onChanged()

@@ -9,11 +9,11 @@ import { baseOf, type TextKey, wordsIn } from '../text.ts'
 interface TextHintProps {
   text: TextKey
   language: Language
-  /** Somebody else has saved other words meanwhile. */
+  /** Somebody else has saved another text meanwhile. */
   refused: boolean
 }
 
-/** What one should know before writing a text: what the app fills in, and what others have written meanwhile. */
+/** Help before editing a text: what the app fills in, and what others have saved meanwhile. */
 export function TextHint({ text, language, refused }: TextHintProps) {
   const { t } = useTranslation()
   const base = baseOf(text, language)

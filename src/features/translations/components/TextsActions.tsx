@@ -13,7 +13,7 @@ interface TextsActionsProps {
   onChanged: () => Promise<void>
 }
 
-/** What can be done with the texts that are selected: those of the app are reset, those added here are deleted. */
+/** Actions on the selected texts: the app's own are reset, added ones are deleted. */
 export function TextsActions({ selection, rights, onChanged }: TextsActionsProps) {
   const { t } = useTranslation()
   const selected = [...selection.rows.values()]

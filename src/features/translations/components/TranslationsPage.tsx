@@ -25,14 +25,14 @@ interface TranslationsPageProps {
   rights: TextRights
   search: TranslationsSearch
   onStep: OnStep<TranslationsSearch>
-  /** Lets the app show the texts as they are now. */
+  /** Makes the app show the current texts. */
   onChanged: () => Promise<void>
 }
 
 const idOf = (text: TextKey) => text.id
 const nameOf = (text: TextKey) => text.key
 
-/** Every text of the app, what is missing first. */
+/** Every text of the app, missing ones first. */
 export function TranslationsPage({ rights, search, onStep, onChanged }: TranslationsPageProps) {
   const { t } = useTranslation()
   const filter = toFilter(search)

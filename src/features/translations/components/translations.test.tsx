@@ -31,7 +31,7 @@ const open = (path: string, answers: Answers = {}) =>
   openOffice(path, ['translation:create', 'translation:update', 'translation:delete'], {
     keys: [KEY],
     distinct_namespaces: [{ namespace: 'events' }],
-    // What the app itself reads of edited texts.
+    // The app's own requests for edited texts.
     'GET translations': [],
     ...answers,
   })
@@ -44,7 +44,7 @@ const replace = async (name: string, value: string) => {
 
 afterEach(closeScreen)
 
-it('saves no text without what the app fills in, and says what is missing', async () => {
+it('saves no text without its placeholders, and says which are missing', async () => {
   const { written } = await open(`translations/${KEY_ID}/edit`)
   await replace('English', 'Some going')
   await press('Save')
@@ -59,7 +59,7 @@ it('sends only the language that has changed', async () => {
   await waitFor(() => expect(written('translations')).toEqual([{ value: '{{count}} coming' }]))
 })
 
-it('shows what somebody else has saved meanwhile before it is replaced', async () => {
+it('shows what somebody else has saved meanwhile before replacing it', async () => {
   const { answers, written } = await open(`translations/${KEY_ID}/edit`, { 'PATCH translations': [] })
   await replace('English', '{{{{count}} coming')
   const theirs = text('t2', 'en', '{{count}} attending', {
@@ -76,7 +76,7 @@ it('shows what somebody else has saved meanwhile before it is replaced', async (
   expect(written('translations')).toHaveLength(2)
 })
 
-it('goes back to the app’s text after a question that shows both', async () => {
+it('restores the app’s text after a question that shows both', async () => {
   const own = text('t2', 'en', '{{count}} attending', { base_value: '{{count}} going', edited: true })
   const { written } = await open(`translations/${KEY_ID}/edit`, {
     keys: [{ ...KEY, edited: true, translations: [KEY.translations[0], own] }],
@@ -92,7 +92,7 @@ it('goes back to the app’s text after a question that shows both', async () =>
   await waitFor(() => expect(written('translations')).toEqual([{ value: '{{count}} going' }]))
 })
 
-it('adds the words to the key that it added when the first attempt broke off between the two', async () => {
+it('adds the words to the key it already added, if the first attempt broke off between the two', async () => {
   const { answers, address, written } = await open('translations/new', { 'POST keys': { id: KEY_ID } })
   await userEvent.type(await field('Key'), 'card.role.Coach')
   await userEvent.type(await field('English'), 'Coach')

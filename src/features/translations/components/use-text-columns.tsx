@@ -12,13 +12,13 @@ import { statesOf, type TextKey, textIn, wordsIn } from '../text.ts'
 import { Excerpt } from './Excerpt.tsx'
 import { StateChips } from './StateChips.tsx'
 
-/** As many letters as a phone shows in a line or two. */
+/** As many characters as a phone shows in a line or two. */
 const BRIEF_LETTERS = 60
 
 const beginning = (words: string) =>
   words.length > BRIEF_LETTERS ? `${words.slice(0, BRIEF_LETTERS).trimEnd()}…` : words
 
-/** What the list of texts shows and exports of each. */
+/** The columns shown and exported for each text. */
 export function useTextColumns(search: TranslationsSearch, rights: TextRights): Column<TextKey>[] {
   const { t, i18n } = useTranslation()
   const nameOf = (language: string) => t(`app.language.${language}`)
@@ -32,7 +32,7 @@ export function useTextColumns(search: TranslationsSearch, rights: TextRights): 
       header: t('translations.key'),
       sort: 'key',
       cell: ({ id, key }) => (
-        // In a table the words beside it would take all the room that a key can give up.
+        // In a table the adjacent text would take all the width a key can give up.
         <Box component="span" sx={{ display: 'inline-block', minWidth: { md: '15rem' } }}>
           {rights.update ? (
             <TextLink

@@ -11,7 +11,7 @@ import { type MailType, mailType } from '../mail-type.ts'
 import { unsubscribe } from '../mutations.ts'
 import './unsubscribe.css'
 
-/** Where the link of a mail leads. Opening it changes nothing, as mail scanners open links too: the buttons do. */
+/** Target of the link in mails. Opening it changes nothing, as mail scanners open links too: the buttons do. */
 export function UnsubscribePage({ token, type: text }: { token: string; type: string }) {
   const { t } = useTranslation()
   const online = useOnline()

@@ -43,7 +43,7 @@ const LEAST_SIZE = 5
 /** Draws one card: the club and the member on the left, the code on the right. */
 export function drawCard(page: PDFPage, place: Place, face: CardFace): void {
   const margin = 3 * MM
-  // With the quiet zone that belongs to it, which may lie in the margin.
+  // Including its quiet zone, which may lie in the margin.
   const side = Math.min(place.height - 2 * MM, place.width * 0.46)
   const codeLeft = place.x + place.width - side - 1 * MM
   drawCode(page, face.code, codeLeft, place.y + (place.height - side) / 2, side)
@@ -83,7 +83,7 @@ function drawCode(page: PDFPage, text: string, x: number, y: number, side: numbe
       while (to < modules.size && modules.get(row, to)) to += 1
       const up = modules.size - row - 1
       operators.push(
-        // A hair higher than a module: no light line between two rows.
+        // Slightly taller than a module: no light line between two rows.
         rectangle(x + (QUIET + from) * step, y + (QUIET + up) * step, (to - from) * step, step * 1.02),
       )
       from = to
@@ -100,7 +100,7 @@ interface TextBox {
   lines: number
 }
 
-/** Writes a text into a box, smaller where it does not fit; where it ends at the bottom. */
+/** Draws a text into a box, smaller if it does not fit; returns where it ends at the bottom. */
 function drawText(page: PDFPage, { runsOf, painted }: Texts, text: string, box: TextBox): number {
   const picture = painted.get(text)
   if (picture) {
@@ -129,7 +129,7 @@ function drawText(page: PDFPage, { runsOf, painted }: Texts, text: string, box: 
   return top
 }
 
-/** Words put on lines that fit; a word alone may be too long. */
+/** Wraps words into lines that fit; a single word may be too long. */
 function broken(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
 
-/** The parts of the font, those that most names need first. */
+/** The parts of the font, those most names need first. */
 export const FONT_PARTS = [
   'latin',
   'latin-ext',
@@ -14,7 +14,7 @@ export const FONT_PARTS = [
 
 export type FontPart = (typeof FONT_PARTS)[number]
 
-/** A piece of text that one part of the font has all letters of. */
+/** A piece of text whose letters are all in one part of the font. */
 export interface Run {
   text: string
   font: PDFFont
@@ -22,11 +22,11 @@ export interface Run {
 
 /** The font in a document, as much of it as the texts need. */
 export interface Typeface {
-  /** The pieces to print one after another; undefined for a text with letters that no part has. */
+  /** The pieces to print one after another; undefined for a text with letters in no part. */
   runsOf(text: string): Run[] | undefined
 }
 
-/** Puts the parts of the font that these texts need into a document. */
+/** Embeds the parts of the font these texts need into a document. */
 export async function embedTypeface(
   document: PDFDocument,
   texts: Iterable<string>,
@@ -37,9 +37,9 @@ export async function embedTypeface(
   const parts: { font: PDFFont; has: (codePoint: number) => boolean }[] = []
   for (const part of FONT_PARTS) {
     if (missing.size === 0) break
-    // One after another: most names need the first two alone.
+    // One after another: most names need only the first two.
     const bytes = await load(part)
-    // Its types ask for Node's Buffer; it reads any bytes. A file of one font holds no collection.
+    // Its types require Node's Buffer, but it reads any bytes. A file with one font contains no collection.
     const face = fontkit.create(bytes as Buffer) as fontkit.Font
     const has = (codePoint: number) => face.hasGlyphForCodePoint(codePoint)
     const found = [...missing].filter(has)

@@ -1,7 +1,7 @@
-/** A point of a PDF is a 72nd of an inch. */
+/** A PDF point is 1/72 of an inch. */
 export const MM = 72 / 25.4
 
-/** Where on a page a card or a label lies, in points, from the lower left. */
+/** Position of a card or label on a page, in points, from the lower left. */
 export interface Place {
   x: number
   y: number
@@ -11,7 +11,7 @@ export interface Place {
 
 export interface Layout {
   page: [width: number, height: number]
-  /** In the order of reading. */
+  /** In reading order. */
   places: readonly Place[]
   /** Whether the sheet is cut by hand. */
   cut: boolean
@@ -24,7 +24,7 @@ export type LayoutName = (typeof LAYOUT_NAMES)[number]
 const A4 = { width: 210, height: 297 }
 /** ISO/IEC 7810 ID-1. */
 const CARD = { width: 85.6, height: 54 }
-/** 21 labels a sheet, as most makers cut them. */
+/** 21 labels per sheet, a common format. */
 const LABEL = { width: 63.5, height: 38.1, gap: 2.5 }
 
 /** All lengths in millimetres. */
@@ -53,7 +53,7 @@ export const LAYOUTS: Record<LayoutName, Layout> = {
   single: grid(CARD, CARD, 1, 1),
 }
 
-/** Short lines outside the cards, at each of their edges: from and to, in points. */
+/** Short cutting marks outside the cards, at each of their edges: from and to, in points. */
 export function cuttingMarks({ places }: Layout): [from: [number, number], to: [number, number]][] {
   const xs = [...new Set(places.flatMap(({ x, width }) => [x, x + width]).map(rounded))]
   const ys = [...new Set(places.flatMap(({ y, height }) => [y, y + height]).map(rounded))]

@@ -13,7 +13,7 @@ const FONTS = import.meta.glob<string>(
   { query: '?url', import: 'default' },
 )
 
-/** A PDF of the cards of these members, noted in the log. Throws ApiError, or the signal's reason. */
+/** A PDF of these members' cards, recorded in the log. Throws ApiError, or the signal's reason. */
 export async function makeCards(
   userIds: readonly string[],
   choices: Choices,
@@ -45,7 +45,7 @@ async function loadFont(part: FontPart): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** A picture of any kind as PNG; nothing when it cannot be had, which must not keep cards from being printed. */
+/** A picture of any kind as PNG; undefined if it is unavailable, which must not keep cards from being printed. */
 async function pictureOf(address: string): Promise<Uint8Array | undefined> {
   try {
     const bitmap = await createImageBitmap(await (await fetch(address)).blob())

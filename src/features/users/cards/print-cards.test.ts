@@ -10,7 +10,7 @@ import type { FontPart } from './fonts.ts'
 import { type LayoutName, LAYOUTS } from './layout.ts'
 import { printCards, type Printing } from './print-cards.ts'
 
-// Before the reader of PDFs brings its own, which this canvas does not know.
+// Before the PDF reader installs its own, which this canvas does not know.
 Object.assign(globalThis, { Path2D })
 
 const { resolve } = createRequire(import.meta.url)
@@ -53,7 +53,7 @@ const print = (all: PrintedCard[], layout: LayoutName, change: Partial<Printing>
     ...change,
   })
 
-/** The pages of a PDF as a printer of 300 dots an inch would put them on paper, with their size in points and their text. */
+/** The pages of a PDF as a 300 dpi printer would put them on paper, with their size in points and their text. */
 async function rendered(pdf: Uint8Array) {
   const document = await getDocument({ data: pdf.slice(), useSystemFonts: false }).promise
   const pages = []
@@ -101,7 +101,7 @@ describe('printed cards', () => {
     },
   )
 
-  it('have the size of a bank card, one a page, or ten on a sheet of A4', async () => {
+  it('have the size of a bank card, one per page, or ten on a sheet of A4', async () => {
     const mm = (points: number) => Math.round((points * 254) / 72) / 10
     const [single] = await rendered(await print(cards(1), 'single'))
     expect(single?.size.map(mm)).toEqual([85.6, 54])
@@ -110,7 +110,7 @@ describe('printed cards', () => {
     expect(sheet?.codes).toHaveLength(10)
   })
 
-  it('say who it is in whatever letters, of which club and since when', async () => {
+  it('name the member in any script, the club and since when', async () => {
     const pages = await rendered(await print(cards(5), 'single'))
     const plain = (text: string | undefined) => (text ?? '').replaceAll(/\s+/g, '')
     for (const [n, page] of pages.entries()) {
@@ -120,7 +120,7 @@ describe('printed cards', () => {
     }
   })
 
-  it('of 500 members tell how far they are, and stop when they are to', async () => {
+  it('report progress for 500 members, and stop on request', async () => {
     const told: number[] = []
     await print(cards(500), 'sheet', { onProgress: (done) => told.push(done) })
     expect(told).toHaveLength(500)

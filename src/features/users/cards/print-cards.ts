@@ -6,26 +6,26 @@ import { drawCard, type PrintedCard } from './draw-card.ts'
 import { embedTypeface, type FontPart } from './fonts.ts'
 import { cuttingMarks, LAYOUTS, type LayoutName } from './layout.ts'
 
-/** What cards are printed with, beside the cards themselves. */
+/** What cards are printed with, besides the cards themselves. */
 export interface Printing {
   layout: LayoutName
   club: string
   /** As PNG. */
   logo: Uint8Array | undefined
-  /** Since when somebody is a member, in every language. */
+  /** The member since date, in every language. */
   sinceText: (year: string) => string
   title: string
   loadFont: (part: FontPart) => Promise<Uint8Array>
-  /** Paints a text that the font has no letters for, as PNG; the system's own fonts have most. */
+  /** Paints a text whose letters the font lacks, as PNG; the system's own fonts have most. */
   paintText: (text: string) => Promise<Uint8Array>
   onProgress?: (done: number) => void
   signal?: AbortSignal
 }
 
-/** So many cards take a twentieth of a second on a slow computer. */
+/** This many cards take 50 ms on a slow computer. */
 const CARDS_AT_ONCE = 5
 
-/** Makes a PDF of cards. Rejects with the signal's reason when it is aborted. */
+/** Creates a PDF of cards. Rejects with the signal's reason if aborted. */
 export async function printCards(cards: readonly PrintedCard[], printing: Printing): Promise<Uint8Array> {
   const { layout: name, signal } = printing
   const layout = LAYOUTS[name]

@@ -10,7 +10,7 @@ import { activityQueries } from '../activity.ts'
 import type { UserRights } from '../rights.ts'
 import { EventLines } from './EventLines.tsx'
 
-/** How a member takes part: the latest visits, what they answered to what is ahead. */
+/** A member's participation: the latest visits, and their answers to coming events. */
 export function Activity({ userId, rights }: { userId: string; rights: UserRights }) {
   const { seeAttendance, seeRegistrations } = rights
   if (!seeAttendance && !seeRegistrations) return null

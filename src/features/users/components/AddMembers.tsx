@@ -5,7 +5,10 @@ import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
 import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 
-/** The two ways in: by invitation, and from a list kept elsewhere, which takes a look at who is a member already. */
+/**
+ * The two ways to add members: by invitation, or from a list kept elsewhere, which is compared with the current
+ * members.
+ */
 export function AddMembers({ mayImport }: { mayImport: boolean }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { BadgeIcon } from '#ui/icon/BadgeIcon.ts'
 import type { User } from '../user.ts'
 import { CardsDialog } from './CardsDialog.tsx'
 
-/** Prints the cards of these members. */
+/** Prints these members' cards. */
 export function CardsButton({ users }: { users: readonly User[] }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -21,7 +21,7 @@ import { LAYOUT_NAMES, type LayoutName } from '../cards/layout.ts'
 import { makeCards } from '../cards/make-cards.ts'
 import type { User } from '../user.ts'
 
-/** Asks how the cards of members are to be printed, and makes a PDF of them. */
+/** Asks how to print members' cards, and creates a PDF of them. */
 export function CardsDialog({ users, onClose }: { users: readonly User[]; onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -22,13 +22,13 @@ import type { User } from '../user.ts'
 interface ChangeDialogProps {
   title: string
   users: readonly User[]
-  /** How many of those selected are not meant, because they stand above. */
+  /** How many of the selected are excluded because they have a higher role. */
   leftOut?: number | undefined
-  /** What follows from it. */
+  /** The consequences. */
   children?: ReactNode
-  /** The choices, each with what it leads to. */
+  /** The options, each with its consequences. */
   options: readonly { value: string; label: string; hint?: string | null }[]
-  /** What is so now, when it is the same for all. */
+  /** The current value, if it is the same for all. */
   current: string | undefined
   confirmLabel: string
   doneText: string
@@ -37,7 +37,7 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Asks what members are to have instead, says what follows from it, and does it. */
+/** Asks for the members' new value, states the consequences, and applies it. */
 export function ChangeDialog({ leftOut = 0, ...props }: ChangeDialogProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -49,7 +49,7 @@ export function ChangeDialog({ leftOut = 0, ...props }: ChangeDialogProps) {
     mutationFn: props.change,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: userQueries.all })
-      // One's own role may be among them, and with it what the navigation offers.
+      // The user's own role may be among them, and with it what the navigation offers.
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownRole })
       toast({ message: props.doneText, severity: 'success' })
       props.onDone?.()

@@ -30,7 +30,7 @@ export function DeleteUser({ user }: { user: User }) {
       onRemoved={async () => {
         toast({ message: t('users.delete.done', { name: user.name }), severity: 'success' })
         await navigate({ to: '/admin/users' })
-        // This screen is gone by now, and does not ask for the member that is.
+        // By now this screen has gone, and must not refetch the deleted member.
         queryClient.removeQueries({ queryKey: userQueries.detail(user.id).queryKey })
         await queryClient.invalidateQueries({ queryKey: userQueries.all })
       }}

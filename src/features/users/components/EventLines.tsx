@@ -12,7 +12,7 @@ interface EventLinesProps {
   empty: string
 }
 
-/** Events with a time each, as short as can be. */
+/** Events with a time each, as compact as possible. */
 export function EventLines({ lines, empty }: EventLinesProps) {
   const { i18n } = useTranslation()
   if (lines.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
@@ -38,7 +38,8 @@ export function EventLines({ lines, empty }: EventLinesProps) {
 }
 
 const LIST = { containerType: 'inline-size', listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }
-// By the width of its panel, so that all of a list look the same: a time that is a letter shorter would else stand elsewhere.
+// By the panel's width, so that all rows of a list look the same: otherwise a time one letter shorter would be laid out
+// differently.
 const LINE = {
   display: 'grid',
   justifyItems: 'start',

@@ -8,7 +8,7 @@ import { userQueries } from '../queries.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { DialogProps } from './RoleDialog.tsx'
 
-/** Puts members into a group; those who are in it already stay so. */
+/** Adds members to a group; existing members of the group stay. */
 export function GroupDialog({ users, ...props }: DialogProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

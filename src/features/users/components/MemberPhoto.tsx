@@ -13,7 +13,7 @@ import { RemovePhoto } from './RemovePhoto.tsx'
 
 const SIDE = 112
 
-/** The photo that a member has given for the door, and its removal. Nothing of who gave none: most need not. */
+/** A member's photo for the door, and its removal. Renders nothing without a photo: most members need none. */
 export function MemberPhoto({ user, mayRemove }: { user: User; mayRemove: boolean }) {
   const { t, i18n } = useTranslation()
   const query = useQuery(userQueries.photo(user.id))

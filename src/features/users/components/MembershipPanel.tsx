@@ -28,7 +28,7 @@ interface MembershipPanelProps {
   ownRoleId: string | undefined
 }
 
-/** A member's role and the state of the account, which are changed here. */
+/** A member's role and account status, both editable. */
 export function MembershipPanel({ user, obstacle, rights, ownRoleId }: MembershipPanelProps) {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()

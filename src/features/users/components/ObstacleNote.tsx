@@ -12,7 +12,7 @@ interface ObstacleNoteProps {
   rights: UserRights
 }
 
-/** Says why something that one may do with others cannot be done here. Who may do nothing anyway needs no reason. */
+/** Says why an action allowed on others is not possible here. A user with no permission anyway needs no reason. */
 export function ObstacleNote({ user, obstacle, rights }: ObstacleNoteProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()

@@ -7,7 +7,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { sendPasswordLink } from '../mutations.ts'
 
-/** Mails somebody who has not verified their account another way in. */
+/** Mails a password link to a member who has not verified their account. */
 export function PasswordLink({ email }: { email: string }) {
   const { t } = useTranslation()
   const toast = useToast()

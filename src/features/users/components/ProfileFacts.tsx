@@ -7,7 +7,7 @@ import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 import type { User } from '../user.ts'
 import { Facts } from './Facts.tsx'
 
-/** Who a member is. */
+/** A member's personal details. */
 export function ProfileFacts({ user }: { user: User }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n

@@ -8,7 +8,7 @@ import { removePhoto } from '../mutations.ts'
 import { userQueries } from '../queries.ts'
 import type { User } from '../user.ts'
 
-/** Takes a photo away that is none of the member: only the member can give one again. */
+/** Removes a photo that does not show the member: only the member can provide a new one. */
 export function RemovePhoto({ user: { id, name } }: { user: User }) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -9,7 +9,7 @@ import { resetSecondFactor } from '../mutations.ts'
 import { userQueries } from '../queries.ts'
 import type { User } from '../user.ts'
 
-/** The way back in for a member who has lost the app and the recovery codes. */
+/** Restores access for a member who has lost the app and the recovery codes. */
 export function ResetSecondFactor({ user: { id, name } }: { user: User }) {
   const { t } = useTranslation()
   const toast = useToast()

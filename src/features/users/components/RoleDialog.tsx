@@ -12,7 +12,7 @@ import { ChangeDialog } from './ChangeDialog.tsx'
 
 export interface DialogProps {
   users: readonly User[]
-  /** How many of those selected are not meant, because they stand above. */
+  /** How many of the selected are excluded because they have a higher role. */
   leftOut?: number
   onDone?: () => void
   onClose: () => void

@@ -5,7 +5,7 @@ import { Tag } from '#ui/content/Tag.tsx'
 
 const COLORS = { verified: 'success', unverified: 'warning', inactive: 'quiet' } as const
 
-/** The state of an account, told in words and by its colour. */
+/** The state of an account, in words and by colour. */
 export function StatusChip({ status }: { status: AccountStatus }) {
   const { t } = useTranslation()
   return <Tag tone={COLORS[status]}>{t(`users.status.${status}`)}</Tag>

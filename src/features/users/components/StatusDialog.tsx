@@ -7,7 +7,7 @@ import { common } from '../user.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { DialogProps } from './RoleDialog.tsx'
 
-// What an admin decides. That an account is not verified is a fact, not a decision.
+// What an admin decides. Being unverified is a fact, not a decision.
 const CHOICES = ['verified', 'inactive'] as const satisfies readonly AccountStatus[]
 
 /** Activates or deactivates the account of one member, or of many. */

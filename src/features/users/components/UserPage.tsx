@@ -28,17 +28,17 @@ import { useObstacle } from './use-obstacle.ts'
 interface UserPageProps {
   id: string
   rights: UserRights
-  /** The reader's own role, which bounds the roles that they may give. */
+  /** The user's own role, the highest they may give. */
   ownRoleId: string | undefined
-  /** The groups that the member is in. */
+  /** The member's groups. */
   renderGroups: (user: User) => ReactNode
-  /** How the member attended over a season, for who may know. */
+  /** The member's attendance over a season, if permitted. */
   attendance: ReactNode
-  /** What was done lately by and to the member, for who may know. */
+  /** The latest actions by and on the member, if permitted. */
   acts: ReactNode
 }
 
-/** All that the club knows of a member, and what can be done about it. */
+/** Everything the club knows about a member, with its actions. */
 export function UserPage({ id, rights, ownRoleId, renderGroups, attendance, acts }: UserPageProps) {
   const { t } = useTranslation()
   const user = useQuery(userQueries.detail(id))

@@ -21,7 +21,7 @@ interface UsersActionsProps {
   ownRoleId: string | undefined
 }
 
-/** What can be done with the members that are selected. Those who stand above are left out, which the question says. */
+/** Actions on the selected members. Those with a higher role are left out, and the question says so. */
 export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())

@@ -23,7 +23,7 @@ import { UsersActions } from './UsersActions.tsx'
 interface UsersPageProps {
   search: UsersSearch
   rights: UserRights
-  /** The reader's own role, which bounds the roles that they may give. */
+  /** The user's own role, the highest they may give. */
   ownRoleId: string | undefined
   onStep: OnStep<UsersSearch>
 }
@@ -31,7 +31,7 @@ interface UsersPageProps {
 const idOf = (user: User) => user.id
 const nameOf = (user: User) => user.name
 
-/** The members of the club. */
+/** The club's members. */
 export function UsersPage({ search, rights, ownRoleId, onStep }: UsersPageProps) {
   const { t } = useTranslation()
   const filter = toFilter(search)

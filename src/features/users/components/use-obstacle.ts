@@ -5,7 +5,7 @@ import { currentSession } from '#api/session.ts'
 import { userQueries } from '../queries.ts'
 import type { Obstacle } from '../rights.ts'
 
-/** What stands in the way of changing this member. */
+/** What prevents changing this member. */
 export function useObstacle(userId: string): Obstacle | undefined {
   const isHigher = useQuery(userQueries.isHigher(userId)).data
   if (currentSession().user?.id === userId) return 'self'

@@ -11,7 +11,7 @@ import type { User } from '../user.ts'
 import { EmailText } from './EmailText.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
-/** What the list of users shows and exports of each. */
+/** The columns shown and exported for each user. */
 export function useUserColumns(rights: UserRights, groups: readonly Group[]): Column<User>[] {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()

@@ -9,7 +9,7 @@ import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
 import { isOff } from '#ui/control/button.fixture.ts'
 
 const id = (number: number) => `0a4d3f0e-0000-4000-8000-00000000000${number}`
-/** The reader, as tokenPair has them. */
+/** The current user, as in tokenPair. */
 const U1 = 'u1'
 const [U2, U3, U4] = [id(2), id(3), id(4)]
 
@@ -53,7 +53,7 @@ const select = async (name: string) =>
 
 afterEach(closeScreen)
 
-it('gives those selected a role, skips who has a higher one, and says how many it skips', async () => {
+it('gives the selected a role, skips those with a higher one, and says how many', async () => {
   const { sent } = await open('users', {
     users_with_roles: [ANTON, BERTA, CHAIR],
     'rpc/update_members': 2,
@@ -72,7 +72,7 @@ it('gives those selected a role, skips who has a higher one, and says how many i
   await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull())
 })
 
-it('offers no change of status for oneself, nor a choice that is already so', async () => {
+it('offers no change of the user’s own status, nor the current value', async () => {
   await open('users', { users_with_roles: [MAJA, ANTON] })
   await select('Maja Lind')
   expect(isOff(await button('Change status'))).toBe(true)
@@ -99,7 +99,7 @@ it('keeps the question open, with the reason, when the change is refused', async
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
-it('shows the photo that a member gave, and takes it away once that is confirmed', async () => {
+it('shows a member’s photo, and removes it once that is confirmed', async () => {
   let photo: object | null = {
     version: 'abcdefgh',
     media_type: 'image/webp',
@@ -126,7 +126,7 @@ it('shows the photo that a member gave, and takes it away once that is confirmed
   expect(sent('rpc/remove_photo')).toEqual([{ p_user_id: U2 }])
 })
 
-it('leaves the photo of somebody with a higher role to them', async () => {
+it('does not offer to remove the photo of somebody with a higher role', async () => {
   const photo = {
     version: 'a',
     media_type: 'image/webp',
@@ -154,7 +154,7 @@ it('shows somebody with a higher role, says why nothing can be changed, and offe
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
 })
 
-it('lets somebody below be changed and deleted', async () => {
+it('lets a member with a lower role be changed and deleted', async () => {
   await open(`users/${U2}`, {
     users_with_roles: [ANTON],
     'rpc/compare_user_roles': { has_higher_role: false },
@@ -164,7 +164,7 @@ it('lets somebody below be changed and deleted', async () => {
   expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
 })
 
-it('saves an emptied address as nothing, and tells what is refused at its field', async () => {
+it('saves an emptied address as null, and reports a refusal at its field', async () => {
   const { answers, address, written } = await open(`users/${U2}/edit`, {
     users_with_roles: [{ ...ANTON, address: 'Storgatan 1' }],
     'rpc/compare_user_roles': { has_higher_role: false },
@@ -187,7 +187,7 @@ it('saves an emptied address as nothing, and tells what is refused at its field'
   })
 })
 
-it('offers to reset two-step login only of a member who has it, and says when it is off', async () => {
+it('offers to reset two-step login only for a member who has it, and says when it is off', async () => {
   let isOn = true
   const { sent } = await open(`users/${U2}`, {
     users_with_roles: [ANTON],

@@ -32,7 +32,7 @@ const schema = (today: string) =>
       .check(z.minLength(1, message('users.add_child.guardian_missing'))),
   })
 
-/** Makes a member who needs no account, as others look after them. */
+/** Creates a member without an account, to be looked after by others. */
 export function AddChild() {
   const { t } = useTranslation()
   const toast = useToast()

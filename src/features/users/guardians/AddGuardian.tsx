@@ -7,12 +7,12 @@ import { GuardianCandidates } from './GuardianCandidates.tsx'
 
 interface AddGuardianProps {
   title: string
-  /** Who is not offered. */
+  /** Members who are not offered. */
   without: readonly string[]
   onChoose: (guardian: { user_id: string; name: string }) => void
 }
 
-/** Looks for the member who is to look after another one. */
+/** Searches for a guardian for a member. */
 export function AddGuardian({ title, without, onChoose }: AddGuardianProps) {
   const { t } = useTranslation()
   return (

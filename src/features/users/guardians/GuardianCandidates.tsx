@@ -13,12 +13,12 @@ const FEWEST_LETTERS = 2
 
 interface GuardianCandidatesProps {
   search: string
-  /** Who is not offered. */
+  /** Members who are not offered. */
   without: readonly string[]
   onChoose: (guardian: { user_id: string; name: string }) => void
 }
 
-/** The members with that in their name or address, each with a button to choose them. */
+/** The members whose name or address contains the text, each with a button to choose them. */
 export function GuardianCandidates({ search, without, onChoose }: GuardianCandidatesProps) {
   const { t } = useTranslation()
   const enough = search.length >= FEWEST_LETTERS

@@ -17,13 +17,13 @@ const MOST = 2
 
 interface GuardiansProps {
   user: { id: string; name: string }
-  /** Whether the reader may change who looks after this member. */
+  /** Whether the user may change this member's guardians. */
   edits: boolean
   /** Whether members' own pages may be opened. */
   seesProfiles: boolean
 }
 
-/** Who looks after a member, and whom the member looks after. */
+/** A member's guardians and children. */
 export function Guardians({ user, edits, seesProfiles }: GuardiansProps) {
   const { t } = useTranslation()
   const online = useOnline()

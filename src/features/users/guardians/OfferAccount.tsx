@@ -14,7 +14,7 @@ import type { User } from '../user.ts'
 import { accountOffer, offerAccount } from './guardians.ts'
 import { OfferAccountDialog } from './OfferAccountDialog.tsx'
 
-/** Gives a child that others look after an account of its own, and says where the link to it went. */
+/** Gives a child its own account, and says where the link to it was sent. */
 export function OfferAccount({ user }: { user: Pick<User, 'id' | 'name'> }) {
   const { t, i18n } = useTranslation()
   const toast = useToast()

@@ -38,7 +38,7 @@ export function OfferAccountDialog({ user, onClose }: OfferAccountDialogProps) {
       try {
         await offerAccount(user.id, email)
       } finally {
-        // Also when an earlier link has been opened meanwhile.
+        // Also if an earlier link has been opened meanwhile.
         await queryClient.invalidateQueries({ queryKey: userQueries.all })
       }
       toast({ message: t('users.offer_account.sent', { email }), severity: 'success' })

@@ -43,7 +43,7 @@ const press = async (name: string) => userEvent.click(await (await panel()).find
 
 afterEach(closeScreen)
 
-it('finds who looks after a member by name, and takes it back', async () => {
+it('finds a guardian by name, and undoes the addition', async () => {
   const { answers, sent } = await open({ 'rpc/add_guardian': null, 'rpc/remove_guardian': null })
   expect(await (await panel()).findByText('This member has no guardian.')).toBeTruthy()
   await press('Add a guardian')
@@ -79,7 +79,7 @@ it('removes a guardian, and says why it could not', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Guardians' })))
 })
 
-it('offers no third guardian, and none for who looks after others', async () => {
+it('offers no third guardian, and none for a member who is a guardian', async () => {
   await open({
     'rpc/list_family': [MARIA, { ...MARIA, user_id: 'c', name: 'Fredrik' }],
   })
@@ -114,7 +114,7 @@ it('adds a child without an account, who needs a guardian', async () => {
   await userEvent.type(dialog.getByRole('searchbox'), 'ma{Enter}')
   await userEvent.click(await dialog.findByRole('button', { name: 'Choose Maria' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // Enter in the search is none of the form, which could be sent by now.
+  // Enter in the search must not submit the form, which is valid by now.
   answers['users_with_roles'] = [user(FATHER, 'Fredrik')]
   await userEvent.click(form.getByRole('button', { name: 'Add a guardian' }))
   const again = within(await screen.findByRole('dialog', { name: 'Who is the child’s guardian?' }))

@@ -9,7 +9,7 @@ import { members } from '../list-query.ts'
 
 const SHOWN = 20
 
-/** The first members with an account and that in their name or address, and in `total` how many there are. */
+/** The first members with an account whose name or address contains the text, and in `total` how many there are. */
 export const guardianCandidates = (search: string) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'guardian_candidates', search],
@@ -23,14 +23,14 @@ export const guardianCandidates = (search: string) =>
         .first(SHOWN, signal),
   })
 
-/** Who is to look after which child (the id of its account), or no longer. */
+/** Which guardian to add to, or remove from, which child (the id of its account). */
 export interface GuardianChange {
   change: 'add' | 'remove'
   child: string
   guardian: { user_id: string; name: string }
 }
 
-/** Lets a member look after another one, or ends that. Throws ApiError. */
+/** Adds or removes a guardian. Throws ApiError. */
 export const changeGuardian = ({ change, child, guardian }: GuardianChange): Promise<void> =>
   call(change === 'add' ? 'add_guardian' : 'remove_guardian', {
     p_association_id: ASSOCIATION_ID,
@@ -38,7 +38,7 @@ export const changeGuardian = ({ change, child, guardian }: GuardianChange): Pro
     p_guardian_id: guardian.user_id,
   })
 
-/** Where the link went with which a member without an account gets one, or null. */
+/** Where the link was sent that gives a member without an account one, or null. */
 export const accountOffer = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'account_offer', userId],
@@ -46,7 +46,7 @@ export const accountOffer = (userId: string) =>
     queryFn: ({ signal }) => call('account_offer', { p_user_id: userId }, { get: true, signal }),
   })
 
-/** Mails that link, which ends an earlier one; without an address it does only that. Throws ApiError. */
+/** Mails that link, which invalidates an earlier one; without an address it only does the latter. Throws ApiError. */
 export const offerAccount = (userId: string, email?: string): Promise<void> =>
   call('offer_account', { p_user_id: userId, ...(email !== undefined && { p_email: email }) })
 
@@ -56,7 +56,7 @@ interface NewChild {
   guardians: readonly { user_id: string }[]
 }
 
-/** Makes a member without an account; resolves to their id. Throws ApiError. */
+/** Creates a member without an account; resolves to their id. Throws ApiError. */
 export const addChild = ({ name, date_of_birth, guardians }: NewChild): Promise<string> =>
   call('add_child', {
     p_association_id: ASSOCIATION_ID,

@@ -37,7 +37,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 afterEach(closeScreen)
 
-it('sends a child a link to an account, says where it went, and takes it back', async () => {
+it('sends a child a link to an account, says where it went, and withdraws it', async () => {
   const { answers, sent } = await open({
     'rpc/account_offer': null,
     'rpc/offer_account': refusal('ERROR_EMAIL_ALREADY_EXISTS'),
@@ -65,7 +65,7 @@ it('sends a child a link to an account, says where it went, and takes it back', 
   ])
 })
 
-it('offers none without the right to invite, and none to whom has one', async () => {
+it('is not offered without permission to invite, nor for a child who has an account', async () => {
   await open({}, ['user:update:card'])
   await button('Print card')
   expect(screen.queryByRole('button', { name: 'Give an account' })).toBeNull()

@@ -9,7 +9,7 @@ import { changeGuardian, type GuardianChange } from './guardians.ts'
 
 const OPPOSITE = { add: 'remove', remove: 'add' } as const
 
-/** Changes who looks after a member, says so, and takes it back with "Undo". */
+/** Changes a member's guardians, says so, and offers "Undo". */
 export function useChangeGuardian() {
   const { t } = useTranslation()
   const toast = useToast()

@@ -13,7 +13,7 @@ import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 import { readCsvFile, UnreadableFile } from './read-file.ts'
 import { templateCsv } from './template.ts'
 
-/** Takes a file, chosen or dropped, and gives one to fill in. */
+/** Accepts a file, chosen or dropped, and offers a template to fill in. */
 export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][]) => void }) {
   const { t, i18n } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -70,7 +70,7 @@ export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) mutate(file)
-            // The same file may be chosen again once it is corrected.
+            // The same file may be chosen again after it was corrected.
             target.value = ''
           }}
         />

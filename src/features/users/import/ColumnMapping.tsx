@@ -9,11 +9,11 @@ import type { Import } from './use-import.ts'
 
 interface ColumnMappingProps {
   list: Import
-  /** What a column may hold. */
+  /** What a column may contain. */
   fields: readonly ImportField[]
 }
 
-/** What each column of the file holds: told from its heading, and changed here. */
+/** What each column of the file contains: guessed from its heading, and changeable here. */
 export function ColumnMapping({ list, fields }: ColumnMappingProps) {
   const { t } = useTranslation()
   return (

@@ -35,7 +35,7 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
     onSuccess: async ({ imported }) => {
       setAsking(false)
       if (imported === 0) {
-        // Since it was checked somebody has come in by another way: the check says who.
+        // Somebody has joined some other way since the check: a new check says who.
         await list.check.refetch()
         return
       }

@@ -16,7 +16,7 @@ interface ImportCall {
 
 const FILE = 'Namn;E-post;Född\nAnton Ek;anton@example.org;1990-05-01\nBerta Alm;berta;den första maj\n'
 
-/** A server that takes every row whose address has an @. */
+/** A server that accepts every row whose address has an @. */
 const importing = ({ p_rows, p_dry_run }: ImportCall) => {
   const errors = p_rows.flatMap(({ email }, row) =>
     email.includes('@') ? [] : [{ row, field: 'email', code: 'ERROR_INVALID_EMAIL', params: {} }],
@@ -39,7 +39,7 @@ async function choose(text: string, answers: Answers = {}, more: readonly Permis
   return { ...opened, imports: () => opened.sent('rpc/import_members') as ImportCall[] }
 }
 
-/** A cell of the line that has to be fixed. */
+/** A cell in the line to be fixed. */
 const cell = async (name: string) => {
   const heading = await screen.findByRole('heading', { name: /^Line \d/ })
   return within(heading.closest('li')!).findByLabelText<HTMLInputElement>(name)
@@ -47,7 +47,7 @@ const cell = async (name: string) => {
 
 afterEach(closeScreen)
 
-it('takes groups from a column, and says which of them it makes', async () => {
+it('takes groups from a column, and says which ones it will create', async () => {
   const file = 'Namn;E-post;Instrument\nAnton Ek;anton@example.org;Trumpet, Horn\n'
   const { imports } = await choose(file, {
     'rpc/import_members': { imported: 0, new_groups: ['Horn'], errors: [] },
@@ -58,14 +58,14 @@ it('takes groups from a column, and says which of them it makes', async () => {
   expect(await screen.findByText(/1 group is created/)).toBeTruthy()
 })
 
-it('leaves the column of groups out for those who may not manage groups', async () => {
+it('leaves the column of groups out for users who may not manage groups', async () => {
   const file = 'Namn;E-post;Instrument\nAnton Ek;anton@example.org;Trumpet\n'
   const { imports } = await choose(file, {}, [])
   expect(await screen.findByText('1 line, no errors.')).toBeTruthy()
   expect(imports()[0]?.p_rows[0]).not.toHaveProperty('groups')
 })
 
-it('understands roles in every language, and by the names that a club has given them', async () => {
+it('understands roles in every language, and by the club’s own names for them', async () => {
   const role = (id: string, name: string, sort_order: number) => ({ id, name, description: '', sort_order })
   const file = 'Namn;E-post;Roll\nA;a@example.org;Medlem\nB;b@example.org;member\nC;c@example.org;Ledare\n'
   const { imports } = await choose(file, {
@@ -80,7 +80,7 @@ it('understands roles in every language, and by the names that a club has given 
   expect(imports()[0]?.p_rows).toMatchObject([{ role_id: 'r4' }, { role_id: 'r4' }, { role_id: 'r3' }])
 })
 
-it('shows in the preview which role each gets that the file names one for', async () => {
+it('shows in the preview which role each person gets, if the file names one', async () => {
   await choose('Namn;E-post;Roll\nAnton Ek;anton@example.org;player\nBerta Alm;berta@example.org;\n')
   const table = within(await screen.findByRole('table'))
   const cells = table
@@ -93,7 +93,7 @@ it('shows in the preview which role each gets that the file names one for', asyn
   ])
 })
 
-it('imports nobody until each cell that is wrong has been fixed, and asks first', async () => {
+it('imports nobody until each wrong cell has been fixed, and asks first', async () => {
   const { imports, address } = await choose(FILE)
   expect(await screen.findByText(/1 of 2 lines has errors/)).toBeTruthy()
   expect(await screen.findByText('“den första maj” is not a date. Write it like 2019-08-15.')).toBeTruthy()
@@ -123,7 +123,7 @@ it('imports nobody until each cell that is wrong has been fixed, and asks first'
   })
 })
 
-it('imports the others when the lines that are wrong are removed', async () => {
+it('imports the others when the wrong lines are removed', async () => {
   const { imports } = await choose(FILE)
   await press('Remove it')
   expect(await screen.findByText('1 line, no errors.')).toBeTruthy()
@@ -139,7 +139,7 @@ const line = async (number: number) =>
   within((await screen.findByRole('heading', { name: `Line ${number}` })).closest('li')!)
 const shown = () => screen.queryAllByRole('heading', { name: /^Line \d/ }).map((each) => each.textContent)
 
-it('leaves all where it is while a press is under way that leaves a corrected cell', async () => {
+it('moves nothing while a press that leaves a corrected cell is in progress', async () => {
   const { imports } = await choose(WRONG)
   const email = (await line(2)).getByLabelText<HTMLInputElement>('E-mail')
   await userEvent.type(email, '@example.org')
@@ -158,7 +158,7 @@ it('leaves all where it is while a press is under way that leaves a corrected ce
   ).toEqual(['anton@example.org', 'berta'])
 })
 
-it('keeps what the last check said until the next one has answered', async () => {
+it('keeps the result of the last check until the next one has arrived', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -181,7 +181,7 @@ it('keeps what the last check said until the next one has answered', async () =>
   expect(screen.queryByText('Checking 3 lines…')).toBeNull()
 })
 
-it('leads on to the next line when one is removed, and puts it back with what was typed', async () => {
+it('moves on to the next line when one is removed, and restores it with what was typed', async () => {
   await choose(WRONG)
   const remove = async (number: number) =>
     userEvent.click((await line(number)).getByRole('button', { name: 'Remove line' }))
@@ -206,7 +206,7 @@ it('keeps the focus in a cell that is corrected with Enter', async () => {
   expect(document.activeElement).toBe(cell)
 })
 
-it('asks which columns hold name and address when the headings do not say so', async () => {
+it('asks which columns contain name and address if the headings do not say so', async () => {
   const { imports } = await choose('Vem;Var\nAnton Ek;anton@example.org\n')
   expect(await screen.findByText(/Choose which columns contain the name/)).toBeTruthy()
   expect(imports()).toEqual([])

@@ -15,11 +15,11 @@ import { roleWords } from './role-names.ts'
 
 interface ImportPageProps {
   ownRoleId: string | undefined
-  /** Whether groups may be made and filled. */
+  /** Whether groups may be created and filled. */
   managesGroups: boolean
 }
 
-/** Makes members of the lines of a CSV file. */
+/** Creates members from the lines of a CSV file. */
 export function ImportPage({ ownRoleId, managesGroups }: ImportPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())

@@ -26,14 +26,14 @@ interface ImportPreviewProps {
   lines: string[][]
   roles: readonly RoleChoice[]
   givable: readonly RoleChoice[]
-  /** What roles are called, in every language. */
+  /** The names of roles, in every language. */
   words: readonly RoleWords[]
-  /** Whether groups may be made and filled. */
+  /** Whether groups may be created and filled. */
   managesGroups: boolean
   onAnother: () => void
 }
 
-/** Whom a file would make members, its errors to correct here, and the import itself. */
+/** The members a file would create, its errors to correct here, and the import itself. */
 export function ImportPreview({
   fileName,
   lines,

@@ -8,7 +8,7 @@ import { asFailure } from '#ui/feedback/failure.ts'
 
 import type { Import } from './use-import.ts'
 
-/** How the last check went. The next one is told within its room, so that the lines below stay where they are. */
+/** The result of the last check. The next one is announced in the same space, so that the lines below do not move. */
 export function ImportStatus({ list }: { list: Import }) {
   const { t } = useTranslation()
   return (

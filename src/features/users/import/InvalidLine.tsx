@@ -15,7 +15,7 @@ interface InvalidLineProps {
   onLeaveOut: () => void
 }
 
-/** A line with something wrong: each of its cells can be changed, and is checked again when it is left. */
+/** A line with errors: each of its cells can be changed, and is checked again on blur. */
 export function InvalidLine({ line, list, onLeaveOut }: InvalidLineProps) {
   const { t } = useTranslation()
   const problemText = useProblemText()

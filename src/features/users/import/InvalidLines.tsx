@@ -13,7 +13,7 @@ import type { Import } from './use-import.ts'
 
 const PAGE = 10
 
-/** The lines with something wrong, to be corrected or left out. */
+/** The lines with errors, to be corrected or left out. */
 export function InvalidLines({ list }: { list: Import }) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -23,7 +23,7 @@ export function InvalidLines({ list }: { list: Import }) {
   const shown = wrong.slice((page - 1) * PAGE, page * PAGE)
   const items = useRef<HTMLUListElement>(null)
   const removedAt = useRef<number>(undefined)
-  // The next line has the focus of the one that is gone; without any, the part of the screen around takes it.
+  // The focus moves to the line after the removed one; without any, the surrounding part of the screen takes it.
   useLayoutEffect(() => {
     if (removedAt.current === undefined) return
     const headings = items.current?.querySelectorAll('h3') ?? []

@@ -49,7 +49,7 @@ export function LinesTable({ list, roles }: LinesTableProps) {
   const used = COLUMNS.filter((column) => lines.some(({ member }) => member[column]))
   return (
     <>
-      {/* As wide as it is: on a narrow screen it scrolls in itself, also by keyboard. */}
+      {/* As wide as it needs to be: on a narrow screen it scrolls on its own, also by keyboard. */}
       <Box tabIndex={0} role="group" aria-label={t('users.import.preview')} sx={{ overflowX: 'auto' }}>
         <Table size="small" sx={{ '& td, & th': { borderColor: 'divider' } }}>
           <TableHead>

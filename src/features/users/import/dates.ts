@@ -2,8 +2,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', '
 const ENGLISH: Record<string, string> = { may: 'maj', oct: 'okt' }
 
 /**
- * A day as people write it in Sweden, as YYYY-MM-DD: 2019-08-15, 20190815, 2019/8/15, 15/8 2019, 15.8.2019,
- * 15 aug 2019, and a personal identity number with century, of which only the day is taken. Undefined for anything else.
+ * A day in the formats common in Sweden, as YYYY-MM-DD: 2019-08-15, 20190815, 2019/8/15, 15/8 2019, 15.8.2019, 15 aug
+ * 2019, and a personal identity number with century, of which only the day is used. Undefined for anything else.
  */
 export function readDay(text: string): string | undefined {
   const written = text.trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** What a column of a list may hold. `first_name` and `last_name` make a name; `postcode` and `city` end an address. */
+/** What a column may contain. `first_name` and `last_name` make a name; `postcode` and `city` end an address. */
 export const IMPORT_FIELDS = [
   'name',
   'first_name',
@@ -19,10 +19,10 @@ export const IMPORT_FIELDS = [
 
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** What each column holds; null is not imported. */
+/** What each column contains; null is not imported. */
 export type Mapping = readonly (ImportField | null)[]
 
-// As lists are headed in Swedish and English, without signs, spaces and capitals.
+// Common headings in Swedish and English, without punctuation, spaces and capitals.
 const HEADINGS: Record<ImportField, readonly string[]> = {
   name: ['namn', 'name', 'fullname', 'fullständigtnamn', 'medlem', 'member'],
   first_name: ['förnamn', 'firstname', 'givenname', 'tilltalsnamn'],
@@ -74,7 +74,7 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   language: ['språk', 'language'],
 }
 
-/** What the columns hold, told from their headings; of two with the same meaning the first. */
+/** What the columns contain, guessed from their headings; of two with the same meaning, the first. */
 export function mappingOf(headings: readonly string[]): Mapping {
   const taken = new Set<ImportField>()
   return headings.map((heading) => {

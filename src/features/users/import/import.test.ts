@@ -16,7 +16,7 @@ const roles = new Map([
 describe('a file', () => {
   const csv = (content: BlobPart) => readCsvFile(new Blob([content]))
 
-  it('is read with the separator and the line ends that it has', async () => {
+  it('is read with its own separator and line endings', async () => {
     expect(await csv('\uFEFFNamn;E-post\r\n"Lind, Åsa";asa@example.org\r\n\r\n')).toEqual([
       ['Namn', 'E-post'],
       ['Lind, Åsa', 'asa@example.org'],
@@ -28,13 +28,13 @@ describe('a file', () => {
     expect(await csv('name\temail\nBo\tbo@example.org')).toHaveLength(2)
   })
 
-  it('is read in the encoding that it has', () => {
+  it('is read in its own encoding', () => {
     expect(decode(new TextEncoder().encode('Åsa Öberg'))).toBe('Åsa Öberg')
     expect(decode(Uint8Array.from([0xc5, 0x73, 0x61, 0x20, 0xd6, 0x62]))).toBe('Åsa Öb')
     expect(decode(Uint8Array.from([0xff, 0xfe, 0xc5, 0x00, 0x73, 0x00]))).toBe('Ås')
   })
 
-  it('loses the apostrophe that an export puts before a formula, and no other', async () => {
+  it('loses the apostrophe an export puts before a formula, and no other', async () => {
     expect(await csv(`name;email\n'=Bo;a\n'Tis;b`)).toEqual([
       ['name', 'email'],
       ['=Bo', 'a'],
@@ -42,7 +42,7 @@ describe('a file', () => {
     ])
   })
 
-  it('is refused with a reason when it is none that can be read', async () => {
+  it('is refused with a reason when it cannot be read', async () => {
     await expect(csv('  \n')).rejects.toMatchObject({ reason: 'empty' })
     await expect(csv(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toMatchObject({ reason: 'not_csv' })
     await expect(csv('x'.repeat(MAX_BYTES + 1))).rejects.toMatchObject({ reason: 'too_large' })
@@ -62,7 +62,7 @@ describe('headings', () => {
     ])
   })
 
-  it('must name people and their addresses', () => {
+  it('must include a name and an address', () => {
     expect(isComplete(['name', 'email'])).toBe(true)
     expect(isComplete(['first_name', 'last_name', 'email'])).toBe(true)
     expect(isComplete(['first_name', 'email'])).toBe(false)
@@ -85,7 +85,7 @@ describe('a day', () => {
     '15 August 2019',
     '20190815-1234',
     '2019-08-15 00:00:00',
-  ])('is read from %s', (text) => expect(readDay(text)).toBe('2019-08-15'))
+  ])('is parsed from %s', (text) => expect(readDay(text)).toBe('2019-08-15'))
 
   it.each(['2019-02-30', '31/4 2019', '15/8', '8/15/2019', '190815', 'i somras', '15 foo 2019'])(
     'is not read from %s',
@@ -94,7 +94,7 @@ describe('a day', () => {
 })
 
 describe('a line', () => {
-  it('becomes a member, with what is empty left out', () => {
+  it('becomes a member, without the empty fields', () => {
     const mapping = mappingOf([
       'Förnamn',
       'Efternamn',
@@ -141,7 +141,7 @@ describe('a line', () => {
     expect(groups(' ,; ').problems).toEqual([{ field: 'groups', code: 'NO_GROUP', params: { text: ',;' } }])
   })
 
-  it('tells each cell that cannot be understood', () => {
+  it('reports each cell that cannot be understood', () => {
     const mapping = mappingOf(['name', 'email', 'born', 'role', 'language'])
     const { problems } = readMember(['Bo', 'bo@example.org', 'i mars', 'kung', 'finska'], mapping, roles)
     expect(problems).toEqual([

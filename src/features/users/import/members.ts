@@ -4,7 +4,7 @@ import type { Language } from '#lib/languages.ts'
 import { readDay } from './dates.ts'
 import type { ImportField, Mapping } from './fields.ts'
 
-/** A row as rpc/import_members takes it. */
+/** A row in the form rpc/import_members takes. */
 export type NewMember = {
   name: string
   email: string
@@ -20,7 +20,7 @@ export type NewMember = {
   groups?: string[]
 }
 
-/** What is wrong with a cell: a code of the server's, or one of what only this device can tell. */
+/** A cell's error: a code from the server, or one that only this device can determine. */
 export interface CellProblem {
   field: ImportField
   code: string
@@ -36,10 +36,10 @@ const LANGUAGES: Record<string, Language> = {
   english: 'en',
 }
 
-/** How roles are called in a list: by their names in any of the languages. */
+/** Role ids by their names in any of the languages. */
 export type RoleNames = ReadonlyMap<string, RoleChoice>
 
-/** What a line of the file says, with what cannot be understood. What is empty is left out. */
+/** A parsed line of the file, with the cells that cannot be understood. Empty ones are left out. */
 export function readMember(
   cells: readonly string[],
   mapping: Mapping,
@@ -90,7 +90,7 @@ function withoutUndefined<Values extends object>(values: Values): Partial<Values
   ) as Partial<Values>
 }
 
-/** The column's field that a field of the server is read from. */
+/** The column that a server field is read from. */
 export function fieldOf(serverField: string, mapping: Mapping): ImportField {
   if (serverField === 'role_id') return 'role'
   if (serverField === 'name' && !mapping.includes('name')) return 'first_name'

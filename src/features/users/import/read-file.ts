@@ -1,4 +1,4 @@
-/** The most that is read: the server takes 1,000 members at a time, and a line of one is short. */
+/** The size limit: the server takes 1,000 members at a time, and a member's line is short. */
 export const MAX_BYTES = 1_000_000
 
 /** Why a file cannot be read: its text key. */
@@ -12,11 +12,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The cells of a CSV file, the headings first. Throws UnreadableFile. */
+/** The cells of a CSV file, headings first. Throws UnreadableFile. */
 export async function readCsvFile(file: Blob): Promise<string[][]> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('too_large')
   const text = decode(new Uint8Array(await file.arrayBuffer()))
-  // A workbook that was only renamed, a picture: text has none of these.
+  // A renamed workbook or a picture: text contains none of these.
   if (text.includes('\0')) throw new UnreadableFile('not_csv')
   const { parse } = await import('papaparse')
   const { data } = parse<string[]>(text, {
@@ -27,7 +27,7 @@ export async function readCsvFile(file: Blob): Promise<string[][]> {
   return data.map((line) => line.map(plain))
 }
 
-/** The text of a file: UTF-8, UTF-16 where it says so, else what Excel writes on a Swedish Windows. */
+/** The text of a file: UTF-8, UTF-16 if marked, otherwise what Excel writes on a Swedish Windows. */
 export function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -5,7 +5,7 @@ import type { RoleChoice } from '#api/role-choices.ts'
 
 import type { RoleNames } from './members.ts'
 
-/** What the roles that every club begins with are called in a language. */
+/** The names, in one language, of the roles every club starts with. */
 export type RoleWords = Readonly<Record<string, string>>
 
 const files = import.meta.glob<{ role: RoleWords }>('../../../locales/*/everyone.json', { import: 'card' })
@@ -22,7 +22,10 @@ export const roleWords = () =>
     },
   })
 
-/** Roles by what they may be called in a list, in lower case. `shown` is how the app calls them, the club's own words included. */
+/**
+ * Roles by the names they may have in a list, in lower case. `shown` is the app's current name, including the club's
+ * own texts.
+ */
 export function roleNames(
   roles: readonly RoleChoice[],
   shown: (name: string) => string,
@@ -35,7 +38,7 @@ export function roleNames(
   return new Map([
     ...called(({ name }) => words.map((each) => each[name])),
     ...called(({ name }) => [shown(name)]),
-    // Last: a role that a club has given such a name itself is meant by it.
+    // Last, so that a role the club itself has given such a name takes precedence.
     ...called(({ name }) => [name]),
   ])
 }

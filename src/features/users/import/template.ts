@@ -1,6 +1,6 @@
 import { type CsvSeparator, toCsv } from '#lib/csv.ts'
 
-/** A file to fill in, with headings that the import knows and one line to show how. */
+/** A template to fill in, with headings the import knows and one example line. */
 export function templateCsv(headings: readonly string[], separator: CsvSeparator): Promise<string> {
   const example = [
     'Astrid Exempel',

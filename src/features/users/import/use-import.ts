@@ -10,9 +10,9 @@ import { type CellProblem, fieldOf, type NewMember, readMember, type RoleNames }
 
 type Outcome = AnswerOf<'import_members'>
 
-/** A line of the file: what stands in it, what it means, and what is wrong with it. */
+/** A line of the file: its cells, what they mean, and their errors. */
 export interface ImportLine {
-  /** Its number in the file, the headings being the first. */
+  /** Its line number in the file, the headings being the first. */
   number: number
   cells: readonly string[]
   member: NewMember
@@ -22,12 +22,12 @@ export interface ImportLine {
 interface Sheet {
   headings: readonly string[]
   lines: readonly { number: number; cells: readonly string[] }[]
-  /** The numbers of those that were removed, which may be put back. */
+  /** The numbers of removed lines, which may be restored. */
   leftOut: ReadonlySet<number>
   mapping: Mapping
 }
 
-/** The list that is being imported: as it was read, mapped, corrected line by line, and checked by the server. */
+/** The list being imported: as read, mapped, corrected line by line, and checked by the server. */
 export function useImport(
   file: readonly (readonly string[])[],
   fields: readonly ImportField[],
@@ -53,7 +53,7 @@ export function useImport(
     meta: { persist: false },
     gcTime: 0,
     staleTime: Infinity,
-    // What was found before stands until this check has answered: nothing moves from under a finger meanwhile.
+    // The earlier findings stay until this check has a result: nothing moves from under a finger meanwhile.
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const { errors, new_groups } = await importMembers(members, roleId, true)
@@ -83,11 +83,11 @@ export function useImport(
     isChecked,
     isChecking: ready && check.isFetching && !isChecked,
     members,
-    /** Groups that the club does not have yet, and that the import makes. */
+    /** Groups the club does not have yet, which the import creates. */
     newGroups: check.data?.newGroups ?? [],
     map: (column: number, field: ImportField | null) =>
       setSheet((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
-    /** Once the press that left the cell is over: what it does may come first. */
+    /** Once the press that left the cell is over: its action may come first. */
     correct: (number: number, column: number, text: string) =>
       afterPress(() =>
         setSheet((before) => ({ ...before, lines: withCell(before.lines, number, column, text) })),
@@ -104,7 +104,7 @@ export function useImport(
 
 export type Import = ReturnType<typeof useImport>
 
-/** Imports all of them, or with `dryRun` only says what would be wrong. Throws ApiError. */
+/** Imports all of them, or with `dryRun` only reports the errors. Throws ApiError. */
 export function importMembers(
   members: readonly NewMember[],
   roleId: string,
@@ -125,7 +125,7 @@ function sheetOf(
   }
 }
 
-// A field is told by one column.
+// Each field has at most one column.
 function withField(mapping: Mapping, column: number, field: ImportField | null): Mapping {
   return mapping.map((before, index) => (index === column ? field : before === field ? null : before))
 }

@@ -11,7 +11,7 @@ const HERE: Record<string, string> = {
   UNKNOWN_LANGUAGE: 'users.import.problem.unknown_language',
 }
 
-/** What is wrong with a cell, in words: those of a form, for what the server says. */
+/** A cell's error, in words: form messages, for the server's errors. */
 export function useProblemText(): (problem: CellProblem) => string {
   const { t } = useTranslation()
   return ({ field, code, params }) => {

@@ -14,12 +14,12 @@ import { invitationQueries } from './queries.ts'
 
 interface InvitationActsProps {
   invitations: readonly Invitation[]
-  /** Whether they were ticked in the list, rather than being the one of a line. */
+  /** Whether they were selected in the list, rather than being a single row's. */
   many?: boolean
   onDone?: () => void
 }
 
-/** Sends invitations again, or takes them back after a question. */
+/** Resends invitations, or withdraws them after a question. */
 export function InvitationActions({ invitations, many = false, onDone }: InvitationActsProps) {
   const { t } = useTranslation()
   const online = useOnline()

@@ -30,7 +30,7 @@ const schema = z.object({
   role_id: z.string().check(z.minLength(1, message('form.required'))),
 })
 
-/** Pasted addresses and the role that they are to have. */
+/** Pasted addresses and the role for them. */
 export function InviteForm({ roles }: { roles: readonly RoleChoice[] }) {
   const { t } = useTranslation()
   const roleName = useRoleName()
@@ -38,7 +38,7 @@ export function InviteForm({ roles }: { roles: readonly RoleChoice[] }) {
   const [results, setResults] = useState<readonly InviteResult[]>([])
   const form = useSavedForm({
     schema,
-    // The lowest role is what most people are invited to.
+    // Most people are invited to the lowest role.
     values: { addresses: '', role_id: roles.at(-1)?.id ?? '' },
     draft: 'invitations',
     clearAfterSave: true,

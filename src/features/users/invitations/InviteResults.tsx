@@ -7,7 +7,7 @@ import { failureText } from '#ui/feedback/failure.ts'
 
 import type { InviteResult } from './invite.ts'
 
-/** How many are invited, and for each of the others why not. */
+/** How many were invited, and for each of the others why not. */
 export function InviteResults({ results }: { results: readonly InviteResult[] }) {
   const { t } = useTranslation()
   const failed = results.filter(({ failure }) => failure !== undefined)

@@ -25,7 +25,7 @@ interface OpenInvitationsProps {
 const idOf = (invitation: Invitation) => invitation.id
 const emailOf = (invitation: Invitation) => invitation.email
 
-/** The invitations that nobody has accepted. */
+/** The invitations nobody has accepted. */
 export function OpenInvitations({ search, onStep }: OpenInvitationsProps) {
   const { t } = useTranslation()
   const filter = toFilter(search)

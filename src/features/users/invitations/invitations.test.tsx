@@ -28,7 +28,7 @@ const addresses = () => screen.findByLabelText<HTMLTextAreaElement>('E-mail addr
 
 afterEach(closeScreen)
 
-it('invites nobody while one of the addresses is none, and names it', async () => {
+it('invites nobody while one of the addresses is invalid, and names it', async () => {
   const { sent } = await open()
   await userEvent.type(await addresses(), 'anton@example.org, berta')
   await press('Invite 1 person')
@@ -36,7 +36,7 @@ it('invites nobody while one of the addresses is none, and names it', async () =
   expect(sent('rpc/create_email_verification')).toEqual([])
 })
 
-it('offers the roles up to one’s own, the lowest first chosen', async () => {
+it('offers the roles up to the user’s own, with the lowest preselected', async () => {
   await open()
   const role = await screen.findByLabelText<HTMLSelectElement>('Role')
   expect(role.value).toBe('r2')
@@ -44,7 +44,7 @@ it('offers the roles up to one’s own, the lowest first chosen', async () => {
   expect(within(role).getAllByRole('option')).toHaveLength(2)
 })
 
-it('says of each address that was not invited why, and empties the form', async () => {
+it('says for each address why it was not invited, and empties the form', async () => {
   let asked = 0
   await open({
     'rpc/create_email_verification': () =>
@@ -71,7 +71,7 @@ it('withdraws an invitation only after a question', async () => {
   expect(await screen.findByText('There are no open invitations.')).toBeTruthy()
 })
 
-it('sends the selected again, and says how many were not', async () => {
+it('resends the selected, and says how many failed', async () => {
   const { answers } = await open({
     association_invitations: [invitation('anton@example.org'), invitation('berta@example.org')],
   })

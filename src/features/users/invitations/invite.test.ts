@@ -29,7 +29,7 @@ async function invite(...emails: string[]): Promise<InviteResult[]> {
   return results
 }
 
-it('looks each person up, makes a verification, and then the invitation', async () => {
+it('looks each person up, creates a verification, and then the invitation', async () => {
   const [result] = await invite('a@example.org')
   expect(result).toEqual({ email: 'a@example.org', failure: undefined })
   expect(names()).toEqual([
@@ -39,7 +39,7 @@ it('looks each person up, makes a verification, and then the invitation', async 
   ])
 })
 
-it('invites the rest when one is a user already', async () => {
+it('invites the rest if one is already a user', async () => {
   answers = (call) => (call.includes('eq.a%40example.org') ? Response.json([{ id: '1' }]) : undefined)
   const [first, second] = await invite('a@example.org', 'b@example.org')
   expect(first?.failure?.code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
@@ -47,7 +47,7 @@ it('invites the rest when one is a user already', async () => {
   expect(names().filter((name) => name === 'POST /association_invitations')).toHaveLength(1)
 })
 
-it('stops where the network ends', async () => {
+it('stops when the network is lost', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const results = await invite('a@example.org', 'b@example.org')
   expect(results.map(({ email, failure: { code } = {} }) => [email, code])).toEqual([
@@ -55,7 +55,7 @@ it('stops where the network ends', async () => {
   ])
 })
 
-it('takes the old invitation back only when the new one may be sent', async () => {
+it('withdraws the old invitation only if the new one may be sent', async () => {
   answers = (call) =>
     call.includes('create_email_verification') ? failure('ERROR_VERIFICATION_EMAIL_RECENTLY_SENT') : undefined
   await expect(resendInvitation('a@example.org', 'role')).rejects.toMatchObject({

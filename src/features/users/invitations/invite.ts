@@ -6,23 +6,22 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Somebody who has an invitation. */
+/** A person with an invitation. */
 export interface Invited {
   email: string
   role_id: string
 }
 
-/** What became of one address. */
+/** The outcome for one address. */
 export interface InviteResult {
   email: string
-  /** Why there is no invitation; undefined when there is. */
+  /** Why there is no invitation; undefined if there is one. */
   failure: ApiError | undefined
 }
 
 /**
- * Invites each address, one after the other: look the person up, make a verification, make the invitation, which mails
- * the link (specification, sections 5 and 7). One that fails does not keep the rest from being invited, unless no answer
- * comes any more.
+ * Invites each address in turn: look up the person, create a verification, then the invitation, which mails the link
+ * (specification, sections 5 and 7). A failure does not stop the rest, unless the network is gone.
  */
 export async function inviteAll(
   emails: readonly string[],
@@ -42,17 +41,17 @@ async function invite(email: string, roleId: string): Promise<void> {
   await addInvitation(email, roleId, await createVerification(email))
 }
 
-/** Takes the invitation back and makes it again, with a new link that is good for a day. Throws ApiError. */
+/** Withdraws the invitation and creates it again, with a new link valid for a day. Throws ApiError. */
 export async function resendInvitation(email: string, roleId: string): Promise<void> {
-  // First what may be refused, so that the old invitation stays when the new one may not be sent yet.
+  // First what may be refused, so that the old invitation stays if the new one may not be sent yet.
   const verification = await createVerification(email)
   await withdrawInvitation(email)
   await addInvitation(email, roleId, verification)
 }
 
 /**
- * Sends invitations again, one after the other, and says of each how that went. One that is refused, as who got one a
- * moment ago, does not keep the rest from being sent. Throws ApiError when none was.
+ * Resends invitations one after another, and reports each outcome. A refusal, as for somebody who got one a moment ago,
+ * does not stop the rest. Throws ApiError if none was sent.
  */
 export async function resendAll(invitations: readonly Invited[]): Promise<InviteResult[]> {
   const results: InviteResult[] = []
@@ -66,12 +65,12 @@ export async function resendAll(invitations: readonly Invited[]): Promise<Invite
   return results
 }
 
-/** Takes invitations back: their links are no longer good. Throws ApiError. */
+/** Withdraws invitations: their links become invalid. Throws ApiError. */
 export async function withdrawAll(invitations: readonly Invited[]): Promise<void> {
   for (const { email } of invitations) await withdrawInvitation(email)
 }
 
-/** Takes an invitation back: its link is no longer good. Throws ApiError. */
+/** Withdraws an invitation: its link becomes invalid. Throws ApiError. */
 function withdrawInvitation(email: string): Promise<void> {
   return unwrapVoid(
     api.from('association_invitations').delete().eq('email', email).eq('association_id', ASSOCIATION_ID),

@@ -9,10 +9,10 @@ import type { InvitationsFilter } from './list.ts'
 const COLUMNS = ['id', 'email', 'role_id', 'expires_at'] as const
 const PEOPLE = { role: embed('roles', ['name']), inviter: embed('users', ['name']) }
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation nobody has accepted yet. */
 export type Invitation = Selected<'api', 'association_invitations', (typeof COLUMNS)[number], typeof PEOPLE>
 
-/** Those not accepted that the filter matches; also those that have expired, which can be sent again. */
+/** Unaccepted ones that match the filter, including expired ones, which can be resent. */
 export function openInvitations({ q, link, sort }: InvitationsFilter) {
   let found = read('association_invitations', COLUMNS, PEOPLE)
     .eq('association_id', ASSOCIATION_ID)
@@ -21,6 +21,6 @@ export function openInvitations({ q, link, sort }: InvitationsFilter) {
   const now = correctedNow().toISOString()
   if (link === 'valid') found = found.where('expires_at', 'gt', now)
   if (link === 'expired') found = found.where('expires_at', 'lte', now)
-  // The id decides between rows that are alike, or one could stand on two pages.
+  // The id breaks ties, or a row could appear on two pages.
   return found.sortBy(sort).order('id')
 }

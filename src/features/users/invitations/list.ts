@@ -3,12 +3,12 @@ import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/lis
 
 export const VALIDITIES = ['valid', 'expired'] as const
 
-/** What the address of the list of invitations says. */
+/** Parameters in the address of the list of invitations. */
 export const invitationsSearch = listSearch(['email', 'expires_at'], { link: oneOf(VALIDITIES) })
 
 export type InvitationsSearch = ReturnType<typeof invitationsSearch>
 
-/** What decides which rows the list shows, complete: it is the key of the query. */
+/** All the parameters of the list: the key of the query. */
 export interface InvitationsFilter extends ListView<SortColumn<InvitationsSearch>> {
   link: (typeof VALIDITIES)[number] | undefined
 }

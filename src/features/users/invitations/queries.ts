@@ -11,7 +11,7 @@ const all = [...queryKeys.users, 'invitations'] as const
 export const invitationQueries = {
   all,
 
-  /** Those not accepted; also those that have expired, which can be sent again. */
+  /** Unaccepted ones, including expired ones, which can be resent. */
   open: (filter: InvitationsFilter) =>
     queryOptions({
       queryKey: [...all, filter],
@@ -20,6 +20,6 @@ export const invitationQueries = {
     }),
 }
 
-/** Every invitation that the filter matches, on all pages. Throws ApiError. */
+/** Every invitation that matches the filter, on all pages. Throws ApiError. */
 export const everyInvitation = (filter: InvitationsFilter): Promise<Invitation[]> =>
   openInvitations(filter).every()

@@ -11,7 +11,7 @@ import type { Column } from '#ui/list/column.ts'
 import { InvitationActions } from './InvitationActions.tsx'
 import type { Invitation } from './list-query.ts'
 
-/** What the list of invitations shows and exports of each. */
+/** The columns shown and exported for each invitation. */
 export function useInvitationColumns(): Column<Invitation>[] {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()
