@@ -35,11 +35,11 @@ export interface Parts {
   database: Database
   jwtSecret: string
   frontEnd: FrontEnd
-  /** Other limits than the usual ones, for tests that cannot wait so long. */
+  /** Custom limits, for tests that cannot wait that long. */
   limits?: Partial<ConnectionLimits>
 }
 
-/** Puts the HTTP server together: headers, API, health, front end. It does not listen yet. */
+/** Assembles the HTTP server: headers, API, health, front end. It does not listen yet. */
 export async function createApp(settings: Settings, parts: Parts): Promise<FastifyInstance> {
   const { TRUST_PROXY, LOG_LEVEL, PUBLIC_URL } = settings
   const limits = { ...CONNECTION_LIMITS, ...parts.limits }
@@ -51,7 +51,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     logger: logging(LOG_LEVEL),
   })
   app.setErrorHandler(answerError)
-  // Behind a proxy all connections are its own.
+  // Behind a proxy, all connections come from the proxy.
   if (TRUST_PROXY === 0) limitConnections(app.server, limits)
 
   await app.register(helmet, helmetOptions(PUBLIC_URL))
@@ -60,7 +60,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   })
   app.addHook('onRequest', setClientAddress)
   if (settings.VISITOR_RATE > 0) app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
-  // zlib's default quality, 11, takes a second of processor time for one large script.
+  // zlib's default quality, 11, takes a second of CPU time for one large script.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },

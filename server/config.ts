@@ -120,7 +120,10 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>
 
-/** Reads the settings from environment variables; an empty one counts as unset. Throws StartError naming each bad one. */
+/**
+ * Reads the settings from environment variables; an empty one counts as unset. Throws StartError naming each invalid
+ * one.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.entries(environment).filter(([, value]) => value?.trim())
   const parsed = settingsSchema.safeParse(Object.fromEntries(given))

@@ -16,13 +16,13 @@ import type { ProcessContext } from './process/run-process.ts'
 
 export interface StartOptions extends ProcessContext {
   frontEnd: FrontEnd
-  /** Whether the front end is dist/, to be built when it is older than its sources. */
+  /** Whether the front end is dist/, to be built if it is older than its sources. */
   build: boolean
 }
 
 /**
- * From settings to a server that answers. What can fail at once is tried first; the slow work, the build and the
- * database, is done side by side. Rejects with StartError when the person who started it can do something about it.
+ * From settings to a running server. What can fail quickly is tried first; the slow work, build and database, runs
+ * concurrently. Rejects with StartError if the person who started it can fix the problem.
  */
 export async function start(settings: Settings, options: StartOptions): Promise<void> {
   const { teardown, signal } = options
@@ -54,15 +54,15 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   console.log(banner(state, { demo, mailbox }))
 }
 
-/** What nobody else does for this database: returns what ends it. */
+/** Maintenance that nothing else does for this database: returns a function that stops it. */
 async function keepUp(database: Database, app: FastifyInstance): Promise<() => void> {
   const stops: (() => void)[] = []
   const keep = async (what: string, work: () => Promise<void>) => {
     stops.push(await everyHour(work, (error) => app.log.error({ err: error }, `${what} failed`)))
   }
-  // Expired sessions, old links and mails, and what else is of no more use; the demo's event that always runs.
+  // Expired sessions, old links and mails, and other unneeded data; the demo's event that is always running.
   await keep('tidying up', async () => void (await database.query('select app.tidy_up()')))
-  // PGlite has no autovacuum: without statistics plans are guesses, and what is overwritten is never used again.
+  // PGlite has no autovacuum: without statistics plans are guesses, and overwritten space is never reused.
   if (database.kind === 'pglite') await keep('vacuum', () => database.exec('vacuum (analyze)'))
   return () => stops.forEach((stop) => stop())
 }

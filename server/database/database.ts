@@ -1,9 +1,9 @@
-/** What a transaction can be told before its first statement. */
+/** Options of a transaction, set before its first statement. */
 export interface TransactionOptions {
   readOnly?: boolean
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   /**
-   * Milliseconds that one statement may take where PostgreSQL's own `statement_timeout` has no effect, in the embedded
+   * Milliseconds one statement may take where PostgreSQL's own `statement_timeout` has no effect, in the embedded
    * database: then it fails with the same 57014.
    */
   statementTimeout?: number
@@ -16,36 +16,36 @@ export interface QueryResult<Row> {
 }
 
 /**
- * One open transaction. A statement may be sent before the one before it was answered: they run in order, on
- * PostgreSQL without waiting for the network in between, and when one fails all after it fail (25P02).
+ * One open transaction. A statement may be sent before the previous one has been answered: they run in order, on
+ * PostgreSQL without waiting for the network in between, and when one fails, all after it fail (25P02).
  */
 export interface Transaction {
-  /** One statement; values are sent as text (see `toParameter`) and get their type from the statement. */
+  /** One statement; values are sent as text (see `toParameter`) and typed by the statement. */
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>
   /** Several statements, as written. */
   exec(sql: string): Promise<void>
-  /** Rolls back now; the work may still return a value, but sends no more statements. */
+  /** Rolls back now; the callback may still return a value, but can send no more statements. */
   rollback(): Promise<void>
 }
 
-/** A PostgreSQL, whether it runs in a thread of this process (PGlite) or elsewhere. */
+/** A PostgreSQL, whether in a thread of this process (PGlite) or elsewhere. */
 export interface Database {
   readonly kind: 'pglite' | 'postgresql'
-  /** Commits when the work returns, rolls back when it throws. Do not nest: PGlite has one connection. */
+  /** Commits when the callback returns, rolls back when it throws. Do not nest: PGlite has one connection. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** One statement in a transaction of its own. */
+  /** One statement in its own transaction. */
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>
   /** Several statements, as written. */
   exec(sql: string): Promise<void>
   /**
-   * Calls back with each payload notified on the channel, and with '' after a lost connection was made again,
-   * since anything may have been missed. Resolves to the function that stops listening.
+   * Calls back with each payload notified on the channel, and with '' after a lost connection was re-established, since
+   * anything may have been missed. Resolves to the function that stops listening.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** What PostgreSQL says about a failed statement; `code` is the SQLSTATE. */
+/** PostgreSQL's report of a failed statement; `code` is the SQLSTATE. */
 export interface DatabaseError {
   code: string
   message: string
@@ -59,8 +59,8 @@ export interface DatabaseError {
 }
 
 /**
- * The error as PostgreSQL reported it, or undefined when it comes from somewhere else (a lost connection, a bug).
- * Goes by shape: each driver has an error class of its own, and system errors also carry a short `code`.
+ * The error as PostgreSQL reported it, or undefined if it has another source (a lost connection, a bug). Recognised by
+ * shape: each driver has its own error class, and system errors also carry a short `code`.
  */
 export function databaseError(error: unknown): DatabaseError | undefined {
   if (!(error instanceof Error)) return undefined
@@ -69,7 +69,7 @@ export function databaseError(error: unknown): DatabaseError | undefined {
   return error as Error & DatabaseError
 }
 
-/** There is no connection to be had: the server is away, refuses the login, or every connection is in use. */
+/** No connection available: the server is down, refuses the login, or every connection is in use. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
     super(reasonOf(cause), { cause })
@@ -81,7 +81,7 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** The transaction was committed by the caller although one of its statements had failed. */
+/** The caller committed the transaction although one of its statements had failed. */
 export class AbortedTransaction extends Error {
   constructor() {
     super('the transaction was rolled back: one of its statements had failed')

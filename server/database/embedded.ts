@@ -10,9 +10,9 @@ import { connectPglite, type PgliteConnection } from './pglite-connection.ts'
 import { toParameter } from './values.ts'
 
 /**
- * The embedded database in a folder, in a thread of its own. One connection serves everybody in turn, so transactions
- * queue. A statement that takes longer than its transaction allows is ended with the thread, which is started again on
- * the same folder: PostgreSQL's log brings back what was committed.
+ * The embedded database in a folder, in its own thread. One connection serves all callers in turn, so transactions
+ * queue. A statement that exceeds its transaction's timeout is stopped by ending the thread, which is restarted on the
+ * same folder: PostgreSQL's log restores what was committed.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const listeners = new Map<string, Set<(payload: string) => void>>()
@@ -36,7 +36,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     return opened
   }
 
-  /** Whoever asks meanwhile waits for it. What was notified in between is lost, as with any new connection. */
+  /** Callers in the meantime wait for it. Notifications in between are lost, as with any new connection. */
   async function restart(): Promise<void> {
     if (closed) return
     connection = connect()
@@ -46,7 +46,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     )
   }
 
-  /** One piece of work after the other; one that failed to start the database lets the next try again. */
+  /** One task after another; if one failed to start the database, the next tries again. */
   function inTurn<T>(work: (connection: PgliteConnection) => Promise<T>): Promise<T> {
     const turn = turns.then(async () => {
       if (closed) throw new NoConnection(new Error('the embedded database is closed'))

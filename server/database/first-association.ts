@@ -6,8 +6,8 @@ import { StartError } from '../process/start-error.ts'
 import { type Database, databaseError } from './database.ts'
 
 /**
- * Gives a database without an association its first one: the demo, or the club of the settings. Rejects with
- * StartError when the settings do not say enough. Resolves to whether the database holds the demo.
+ * Gives an empty database its first association: the demo, or the club of the settings. Rejects with StartError if the
+ * settings are incomplete. Resolves to whether the database holds the demo.
  */
 export async function seedFirstAssociation(database: Database, settings: Settings): Promise<boolean> {
   if (await isEmpty(database)) {
@@ -19,7 +19,7 @@ export async function seedFirstAssociation(database: Database, settings: Setting
 }
 
 async function createDemo(database: Database): Promise<void> {
-  // First, so that a demo is known as one also when the process ends right after the next line.
+  // First, so that a demo is recognised as one even if the process ends right after the next line.
   await database.query(
     `insert into private.settings (key, value) values ('demo', 'true') on conflict do nothing`,
   )
@@ -32,7 +32,7 @@ async function createOwn(database: Database, settings: Settings): Promise<void> 
   })
 }
 
-/** The code that the database's own functions raise, or PostgreSQL's message. Other errors are thrown on. */
+/** The code raised by the database's own functions, or PostgreSQL's message. Rethrows other errors. */
 function failureCode(error: unknown): string {
   const failure = databaseError(error)
   if (!failure) throw error

@@ -4,20 +4,19 @@ import path from 'node:path'
 
 import { StartError } from '../process/start-error.ts'
 
-// PGlite opens one folder twice without complaint and destroys it. A socket is the lock, because the operating
-// system ends it with its process, however that dies: no process id that is reused, none of another container.
+// PGlite opens one folder twice without complaint and destroys it. A socket is the lock, because the operating system
+// closes it with its process, however that ends: no reused process id, none from another container.
 const LOCK = /^lock\.(\d+)$/
 const LONGEST_SOCKET_PATH = 103
 
 /**
- * Makes the folder if need be and holds it for this process; resolves to the function that gives it back.
- * Rejects with StartError, in the words of the holder, when another process has it. A lock whose process is
- * dead is taken over.
+ * Creates the folder if needed and locks it for this process; resolves to the function that releases it. Rejects with
+ * StartError, in the holder's words, if another process has it. A lock whose process is dead is taken over.
  */
 export async function lockFolder(folder: string, describeHolder: () => string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // A dead socket is not removed before it is replaced: two processes could then remove each other's. Each takes
-  // the next number, and only then looks at the others.
+  // A dead socket is not removed before it is replaced: two processes could then remove each other's. Each takes the
+  // next number, and only then looks at the others.
   const own = 1 + Math.max(0, ...(await lockNumbers(folder)))
   const server = await listen(socketPath(folder, own), folder, describeHolder)
   try {
@@ -61,7 +60,7 @@ function listen(socket: string, folder: string, describeHolder: () => string): P
   })
 }
 
-/** What the process behind a lock says of itself; '' when it is too busy to say, undefined when it is dead. */
+/** What the process behind a lock says about itself; '' if it is too busy to answer, undefined if it is dead. */
 function askHolder(socket: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -85,7 +84,7 @@ function inUse(folder: string, holder: string): StartError {
   )
 }
 
-// The operating system cuts off longer socket paths; seen from the working directory the folder is mostly near.
+// The operating system truncates longer socket paths; relative to the working directory the path is usually short.
 function socketPath(folder: string, number: number): string {
   const absolute = path.resolve(folder, `lock.${number}`)
   const relative = path.relative('', absolute)

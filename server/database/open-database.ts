@@ -11,15 +11,15 @@ import { untilThere } from './until-there.ts'
 
 const OLDEST_POSTGRESQL = 15
 
-/** A database that may still lack its schema and first rows; `markComplete` is to be called when it has them. */
+/** A database that may still lack its schema and first rows; call `markComplete` when it has them. */
 export interface OpenedDatabase {
   database: Database
   markComplete(): Promise<void>
 }
 
 /**
- * Opens the PostgreSQL of DATABASE_URL, or else the embedded database in DATA_DIR. Waits for a PostgreSQL that is away until
- * the signal is aborted. Rejects with StartError.
+ * Opens the PostgreSQL of DATABASE_URL, or else the embedded database in DATA_DIR. Waits for an unavailable PostgreSQL
+ * until the signal is aborted. Rejects with StartError.
  */
 export function openDatabase(settings: Settings, signal: AbortSignal): Promise<OpenedDatabase> {
   return settings.DATABASE_URL ? openServer(settings.DATABASE_URL, signal) : openFolder(settings.DATA_DIR)
@@ -51,8 +51,8 @@ async function openServer(url: string, signal: AbortSignal): Promise<OpenedDatab
 
 async function openFolder(dataDir: string): Promise<OpenedDatabase> {
   const folder = path.join(dataDir, 'database')
-  // Lies there from the first byte until the first start is complete. When it is found, that start was killed;
-  // nobody can have used the database, so it is started over.
+  // Exists from the first byte until the first start is complete. If it is found, that start was killed; nobody can
+  // have used the database, so it is created anew.
   const unfinished = path.join(dataDir, 'unfinished')
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   if (!existsSync(folder)) {

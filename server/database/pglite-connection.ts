@@ -21,18 +21,18 @@ interface Pending {
   reject: (error: unknown) => void
 }
 
-/** PGlite in a thread of its own, so that no statement keeps this one from anything else. */
+/** PGlite in its own thread, so that no statement blocks this one. */
 export interface PgliteConnection {
   /** @param timeout milliseconds after which the statement, and the thread with it, is ended (57014) */
   query(text: string, values: readonly (string | null)[], timeout?: number): Promise<RawResult>
   /** The command tag of the last statement. */
   exec(text: string, timeout?: number): Promise<string | undefined>
   close(): Promise<void>
-  /** Settled when the thread is no more, for whatever reason: the folder may be opened again. */
+  /** Settled when the thread is gone, for whatever reason: the folder may be opened again. */
   readonly ended: Promise<void>
 }
 
-/** Opens the folder in a new thread. Rejects with what PGlite says when it cannot. */
+/** Opens the folder in a new thread. Rejects with PGlite's error if that fails. */
 export async function connectPglite(
   dataDir: string,
   onNotify: (channel: string, payload: string) => void,
@@ -71,12 +71,12 @@ export async function connectPglite(
     else waiting?.resolve(value)
   }
 
-  /** The thread does one statement after the other: the oldest that is not answered is the one that runs. */
+  /** The thread runs one statement after another: the oldest unanswered one is running. */
   function watchFirst(): void {
     const [first] = pending
     const timeout = first?.[1].timeout
     if (timeout === undefined) return
-    // An answer that lies ready must not be missed because this thread was late.
+    // An answer that is ready must not be missed because this thread was late.
     timer = setTimeout(() => setImmediate(() => pending.has(first?.[0] as number) && end()), timeout)
   }
 
@@ -110,7 +110,7 @@ export async function connectPglite(
   }
 }
 
-/** What the drivers read differently came as text. */
+/** Types the drivers parse differently arrived as text. */
 function parsed(result: RawResult): RawResult {
   for (const { name, dataTypeID } of result.fields) {
     const parse = RESULT_PARSERS[dataTypeID]

@@ -7,16 +7,16 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { AbortedTransaction, type Database, type QueryResult, type TransactionOptions } from './database.ts'
 import { RESULT_PARSERS, toParameter } from './values.ts'
 
-/** The embedded database; it can also be written out whole, to be loaded again with `loadDataDir`. */
+/** The embedded database; it can also be dumped whole, to be loaded again with `loadDataDir`. */
 export interface PgliteDatabase extends Database {
   readonly kind: 'pglite'
   dump(): Promise<Blob>
 }
 
 /**
- * Opens PGlite in this thread, from a folder, from a dump, or in memory: for generators and tests. One connection serves
- * everybody in turn, so transactions queue, and nothing can interrupt a running statement. The server opens the folder
- * in a thread of its own (embedded.ts).
+ * Opens PGlite in this thread, from a folder, from a dump, or in memory: for generators and tests. One connection
+ * serves all callers in turn, so transactions queue, and nothing can interrupt a running statement. The server opens
+ * the folder in its own thread (embedded.ts).
  */
 export async function openPglite(
   options: { dataDir?: string; loadDataDir?: Blob | File } = {},
@@ -66,7 +66,7 @@ async function query<Row>(
   return { rows: result.rows, rowCount: result.rowCount ?? result.rows.length }
 }
 
-// PGlite converts each value by the parameter's type; ours are text already, whatever the type.
+// PGlite serializes each value by the parameter's type; ours are already text, whatever the type.
 const AS_SENT = new Proxy<Record<number, (value: string) => string>>(
   {},
   { get: () => (value: string) => value },

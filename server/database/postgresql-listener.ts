@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Listens on a connection of its own and makes it again, with back-off up to 32 s, when it is lost. After a
- * reconnection it reports an empty payload. Rejects when the first connection fails.
+ * Listens on its own connection and, if that is lost, reconnects with back-off up to 32 s. After reconnecting it
+ * reports an empty payload. Rejects if the first connection fails.
  */
 export async function keepListening(
   config: pg.ClientConfig,
@@ -16,7 +16,7 @@ export async function keepListening(
   async function connect(): Promise<pg.Client> {
     const next = new pg.Client({ ...config, keepAlive: true })
     next.on('notification', ({ payload }) => onNotify(payload ?? ''))
-    // 'end' follows every error and starts the reconnection; an error without a listener would end the process.
+    // 'end' follows every error and starts the reconnection; an unhandled error event would end the process.
     next.on('error', () => {})
     try {
       await next.connect()

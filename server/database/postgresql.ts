@@ -6,8 +6,8 @@ import { keepListening } from './postgresql-listener.ts'
 import { RESULT_PARSERS, toParameter } from './values.ts'
 
 /**
- * Connects to a PostgreSQL by its URL with a pool of at most `max` connections (10 by default). Rejects when the
- * server cannot be reached or refuses the login (NoConnection).
+ * Connects to a PostgreSQL by its URL with a pool of at most `max` connections (10 by default). Rejects if the server
+ * cannot be reached or refuses the login (NoConnection).
  */
 export async function openPostgresql(url: string, options: { max?: number } = {}): Promise<Database> {
   const config: pg.PoolConfig = {
@@ -19,8 +19,8 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
     types: { getTypeParser },
   }
   const pool = new pg.Pool(config)
-  // A connection that breaks, idle or between two statements, is replaced at the next use. Without a listener its
-  // error would end the process; whoever is using it learns of it from the next statement.
+  // A connection that breaks, idle or between two statements, is replaced at the next use. Without a listener its error
+  // would end the process; its current user gets the error from the next statement.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const connect = () => pool.connect().catch((error: unknown) => Promise.reject(new NoConnection(error)))

@@ -15,7 +15,7 @@ export interface PreparedDatabase {
   jwtSecret: string
   /** Whether it holds the demo association. */
   demo: boolean
-  /** Whether its schema was another before. */
+  /** Whether its schema has changed. */
   isChanged: boolean
 }
 
@@ -41,7 +41,7 @@ export async function prepareDatabase(
 }
 
 async function sessionKey(database: Database, given: string | undefined): Promise<string> {
-  // The tokens are signed in SQL, so a key from the settings has to be in the database as well.
+  // The tokens are signed in SQL, so a key from the settings must be in the database as well.
   if (given) await database.query(`update private.settings set value = $1 where key = 'jwt_secret'`, [given])
   const { rows } = await database.query<{ value: string }>(
     `select value from private.settings where key = 'jwt_secret'`,

@@ -6,13 +6,13 @@ const LONGEST_WAIT_S = 30
 
 interface Waiting {
   signal: AbortSignal
-  /** Told of every try that came to nothing, and when the next one is. */
+  /** Called for every failed attempt, with the time of the next one. */
   onAway(error: unknown, seconds: number): void
 }
 
 /**
- * Connects to a server that may be away for a while: tries again after one second, then two, four, at most half a minute.
- * Rejects when the server is there and refuses, or when the signal is aborted.
+ * Connects to a server that may be down for a while: retries after one second, then two, four, up to half a minute.
+ * Rejects if the server is up and refuses, or if the signal is aborted.
  */
 export async function untilThere<T>(connect: () => Promise<T>, { signal, onAway }: Waiting): Promise<T> {
   for (let seconds = 1; ; seconds = Math.min(seconds * 2, LONGEST_WAIT_S)) {
@@ -26,7 +26,7 @@ export async function untilThere<T>(connect: () => Promise<T>, { signal, onAway 
   }
 }
 
-/** Nobody answers at that address, or PostgreSQL is starting, stopping or full. */
+/** No response at that address, or PostgreSQL is starting, stopping or full. */
 function isAway(error: unknown): boolean {
   const cause = error instanceof NoConnection ? error.cause : error
   const code = databaseError(cause)?.code

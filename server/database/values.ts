@@ -1,6 +1,6 @@
 /**
- * A value as PostgreSQL's text input takes it, the same for both drivers: numbers and booleans by their name,
- * dates as ISO 8601, bytes as bytea hex, arrays as array literals, other objects as JSON.
+ * A value in PostgreSQL's text input format, the same for both drivers: numbers and booleans as words, dates as ISO
+ * 8601, bytes as bytea hex, arrays as array literals, other objects as JSON.
  */
 export function toParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null
@@ -20,15 +20,15 @@ function toElement(value: unknown): string {
 
 const asText = (text: string) => text
 
-/** A bigint that a JavaScript number holds exactly becomes one (counts, sums), any other stays text. */
+/** A bigint that a JavaScript number can represent exactly becomes one (counts, sums), any other stays text. */
 function asInteger(text: string): number | string {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : text
 }
 
 /**
- * How results are read, by type oid, where the drivers differ or would lose something: int8, and the types that
- * are no instant (date, time, timestamp, interval) stay as PostgreSQL writes them.
+ * Result parsers by type oid, where the drivers differ or would lose something: int8, and the types that are not
+ * instants (date, time, timestamp, interval) stay as PostgreSQL writes them.
  */
 export const RESULT_PARSERS: Record<number, (text: string) => unknown> = {
   20: asInteger,

@@ -10,7 +10,7 @@ const HEADER =
 export const renderSnapshot = async (database: Pick<Database, 'query'>): Promise<string> =>
   `${[HEADER, ...(await readSnapshot(database))].join('\n')}\n`
 
-/** Everything in our schemas as PostgreSQL itself knows it, each thing as a statement, in an order that stays the same. */
+/** Everything in our schemas as PostgreSQL itself describes it, each object as a statement, in a stable order. */
 async function readSnapshot(database: Pick<Database, 'query'>): Promise<string[]> {
   return lines(
     database,
@@ -18,7 +18,7 @@ async function readSnapshot(database: Pick<Database, 'query'>): Promise<string[]
   )
 }
 
-/** What the snapshot leaves out because it stands in one place already: bodies of functions and views, and comments. */
+/** Left out of the snapshot because they are written elsewhere already: bodies of functions and views, and comments. */
 export async function readTexts(database: Pick<Database, 'query'>): Promise<string[]> {
   return lines(database, `${BODIES} union all ${COMMENTS}`)
 }
@@ -114,7 +114,7 @@ const FUNCTIONS = `
   where ${OURS('p.pronamespace')} and g.grantee <> p.proowner
   group by p.oid`
 
-// Versions of PostgreSQL print a view's query in slightly different words.
+// PostgreSQL versions print a view's query slightly differently.
 const BODIES = `
   select p.oid::regprocedure::text, 0, '', pg_get_functiondef(p.oid) from pg_proc p where ${OURS('p.pronamespace')}
   union all

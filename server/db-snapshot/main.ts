@@ -6,9 +6,9 @@ import { readSchemaFiles } from '../database/schema/files.ts'
 import { renderSnapshot } from './catalog.ts'
 import { checksumsOf } from './released.ts'
 
-// `npm run db:snapshot`: writes what all of db/ comes to into db/schema.snapshot.sql, for reviews; tests/db/snapshot.test.ts
-// compares. Made with the embedded database, so that it is the same on every machine. With --release
-// it also notes tables and migrations in db/released.json, from where on they stay as they are.
+// `npm run db:snapshot`: writes the resulting schema of db/ to db/schema.snapshot.sql, for reviews;
+// tests/db/snapshot.test.ts compares it. Generated with the embedded database, so that it is the same on every machine.
+// With --release it also records tables and migrations in db/released.json; from then on they must not change.
 
 const database = await openPglite()
 try {

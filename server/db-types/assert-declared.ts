@@ -5,7 +5,7 @@ import { ROWS } from './declared/rows.ts'
 import type { Rows } from './declared/values.ts'
 import { VIEWS } from './declared/views.ts'
 
-/** Throws, and names it, when something is declared that the database does not have, or is not and has to be. */
+/** Throws, naming it, if something is declared that the database does not have, or is missing although required. */
 export function assertDeclared(relations: readonly Relation[], routines: readonly Routine[]): void {
   const columnsOf = (kind: Relation['kind']) =>
     relations

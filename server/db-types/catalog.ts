@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 export interface Column {
   name: string
   type: string
-  /** Values that a check constraint allows, if it lists them. */
+  /** Values a check constraint allows, if it lists them. */
   values: readonly string[]
   nullable: boolean
-  /** Has a default, or may be null. */
+  /** Has a default, or is nullable. */
   optional: boolean
   selectable: boolean
   insertable: boolean
@@ -34,7 +34,7 @@ export interface Routine {
   comment: string | null
   arguments: { name: string; type: string; optional: boolean }[]
   returns: string
-  /** It answers with a row of a table, not of a type of its own. */
+  /** It returns a row of a table, not of its own type. */
   returns_table: boolean
   returns_set: boolean
 }
@@ -86,7 +86,7 @@ const ROUTINES = `
     and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute'))
   order by n.nspname, p.proname collate "C"`
 
-/** What the exposed schemas offer to someone who is logged in, by name. */
+/** What the exposed schemas offer to a logged-in user, by name. */
 export async function readCatalog(
   database: Database,
   schemas: readonly string[],
@@ -97,7 +97,7 @@ export async function readCatalog(
   return { relations: relations.rows, routines: routines.rows }
 }
 
-/** Permissions are rows that only a migration changes: their names are as fixed as those that a constraint lists. */
+/** Permissions are rows only a migration changes: their names are as fixed as those listed by a constraint. */
 async function listPermissions(database: Database, relations: readonly Relation[]): Promise<void> {
   const { rows } = await database.query<{ name: string }>('select name from api.permissions order by name')
   const table = relations.find(({ schema, name }) => schema === 'api' && name === 'permissions')

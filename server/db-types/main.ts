@@ -5,7 +5,7 @@ import { applySchema } from '../database/schema/apply-schema.ts'
 import { readCatalog } from './catalog.ts'
 import { renderTypes } from './render.ts'
 
-// Writes the types of the API into src/api/schema.gen.ts; with --check it only compares, and fails if they differ.
+// Writes the API's types to src/api/schema.gen.ts; with --check it only compares, and fails if they differ.
 
 const FILE = 'src/api/schema.gen.ts'
 const SCHEMAS = ['api', 'translations']

@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
   void: 'undefined',
 }
 
-/** The TypeScript types of the exposed schemas, in the shape that postgrest-js infers results from. */
+/** The TypeScript types of the exposed schemas, in the shape from which postgrest-js infers results. */
 export function renderTypes(
   schemas: readonly string[],
   relations: readonly Relation[],

@@ -1,7 +1,7 @@
 import { runProcess } from '../process/run-process.ts'
 import { buildApp, isBuilt } from './build.ts'
 
-// `npm run build`. What is up to date is not built again.
+// `npm run build`. Skips what is up to date.
 await runProcess(async (_settings, { signal }) => {
   if (!(await isBuilt())) await buildApp({ signal })
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import type { FrontEnd } from './front-end.ts'
 
-/** Serves the built app from a folder, and its index.html for every address that a person can navigate to. */
+/** Serves the built app from a folder, and its index.html for every address a user can navigate to. */
 export const builtApp =
   (folder: string): FrontEnd =>
   async (app) => {
@@ -14,9 +14,9 @@ export const builtApp =
       root,
       cacheControl: false,
       dotfiles: 'ignore',
-      // What the build has compressed; what it has not, as index.html, is compressed on its way.
+      // Files compressed by the build; others, such as index.html, are compressed on the fly.
       preCompressed: true,
-      // Only files under assets/ have their content's hash in the name; the rest is revalidated (304 mostly).
+      // Only files under assets/ have a content hash in their name; the rest is revalidated (mostly 304).
       setHeaders: (reply, file) => {
         const immutable = file.startsWith(hashed)
         reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -28,11 +28,11 @@ export const builtApp =
     })
   }
 
-// A missing script must be a 404: answered with the page, it would be cached and fail as a script.
+// A missing script must be a 404: a page in its place would be cached and fail as a script.
 function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const lastSegment = url.replace(/[?#].*$/s, '').replace(/^.*\//s, '')
-  // Programs that look whether the link in a mail leads somewhere ask with HEAD, and for nothing in particular.
+  // Link checkers for mails use HEAD, with no specific Accept header.
   const wantsPage = method === 'HEAD' || Boolean(headers.accept?.includes('text/html'))
   return wantsPage && !lastSegment.includes('.')
 }

@@ -1,4 +1,4 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What answers everything that is not the API: the built app, or Vite while one develops. */
+/** Serves everything that is not the API: the built app, or Vite during development. */
 export type FrontEnd = (app: FastifyInstance) => Promise<void>

@@ -7,8 +7,9 @@ const TEXT = /\.(?:js|css|svg)$/
 const compress = promisify(brotliCompress)
 
 /**
- * Lays a `.br` beside every file of the built app that gets smaller by it, at Brotli's best, which takes a second for a
- * large script and a tenth off what the fastest settings leave: too long while somebody waits, and worth it once.
+ * Writes a `.br` beside every file of the built app that shrinks by it, at Brotli's best quality, which takes a second
+ * for a large script and saves a tenth compared with the fastest settings: too slow while somebody waits, but worth it
+ * once.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -2,7 +2,7 @@ import { createServer } from 'vite'
 
 import type { FrontEnd } from './front-end.ts'
 
-/** Vite on the same port as the API: modules as they are, replaced in the page as they change. */
+/** Vite on the same port as the API: modules as they are, hot-replaced as they change. */
 export const viteApp: FrontEnd = async (app) => {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server } },

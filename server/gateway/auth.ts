@@ -5,13 +5,13 @@ import type { GatewaySettings } from './settings.ts'
 export interface Identity {
   /** The database role that the transaction assumes. */
   role: string
-  /** The token's claims with that role; only the role when there is no token. */
+  /** The token's claims with that role; only the role if there is no token. */
   claims: Claims
   anonymous: boolean
 }
 
 /**
- * Who asks, from the Authorization header. Another scheme than Bearer counts as no token, as in PostgREST.
+ * The caller's identity, from the Authorization header. A scheme other than Bearer counts as no token, as in PostgREST.
  * @param now seconds since 1970
  */
 export function authenticate(

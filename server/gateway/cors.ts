@@ -3,10 +3,10 @@ import type { GatewayRequest, GatewayResponse } from './http.ts'
 const EXPOSED =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit'
 
-/** The origins whose pages may read answers; undefined for every one, since a request carries its own token. */
+/** The origins whose pages may read responses; undefined for every one, since a request carries its own token. */
 type Origins = readonly string[] | undefined
 
-/** Access-Control-Allow-Origin for this request; undefined when its page may not read the answer, or is our own. */
+/** Access-Control-Allow-Origin for this request; undefined if its page may not read the response, or is our own. */
 function allowedOrigin({ headers }: GatewayRequest, origins: Origins): string | undefined {
   const origin = headers.get('origin')
   if (origin === undefined) return undefined
@@ -15,7 +15,7 @@ function allowedOrigin({ headers }: GatewayRequest, origins: Origins): string | 
 }
 
 /**
- * The answer to a preflight request of an origin that is allowed (Fetch standard): every method and header is welcome.
+ * The response to a preflight request from an allowed origin (Fetch standard): every method and header is allowed.
  * Undefined for any other request.
  */
 export function preflight(request: GatewayRequest, origins: Origins): GatewayResponse | undefined {
@@ -43,7 +43,7 @@ export function preflight(request: GatewayRequest, origins: Origins): GatewayRes
   }
 }
 
-/** Lets a page of another origin read the answer, if it comes from one. */
+/** Lets a page from an allowed other origin read the response. */
 export function withCors(
   request: GatewayRequest,
   response: GatewayResponse,

@@ -1,16 +1,16 @@
 import type { PartialSettings } from './settings.ts'
 
-/** What `npm run gateway` is told by its environment. */
+/** The settings of `npm run gateway`, from its environment. */
 export interface Environment {
   databaseUrl: string
   host: string
   port: number
-  /** Where health checks are answered, if anywhere. */
+  /** The address of health checks, if enabled. */
   adminPort?: number
   settings: PartialSettings
 }
 
-/** A setting that is missing, unknown or wrong; the message says which. */
+/** A missing, unknown or invalid setting; the message says which. */
 export class InvalidEnvironment extends Error {}
 
 const KNOWN = new Set([
@@ -31,10 +31,7 @@ const KNOWN = new Set([
 const APP_SETTING = 'PGRST_APP_SETTINGS_'
 const TX_ENDS = ['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'] as const
 
-/**
- * Reads PostgREST's own variables. Throws for one that is not supported here, rather than to ignore what someone
- * relies on.
- */
+/** Reads PostgREST's own variables. Throws for unsupported ones, rather than ignoring what someone relies on. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('PGRST_') && !KNOWN.has(name) && !name.startsWith(APP_SETTING),
@@ -74,7 +71,7 @@ const list = (text: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** PostgREST's names for every interface; Node knows those addresses. */
+/** PostgREST's names for all interfaces; Node uses these addresses. */
 function listenAddress(host: string): string {
   if (host === '*' || host === '*4' || host === '!4') return '0.0.0.0'
   return host === '*6' || host === '!6' ? '::' : host
@@ -103,7 +100,7 @@ function jwtSecret(text: string | undefined, isBase64: string | undefined): Buff
   if (isBase64 !== undefined && !['true', 'false', ''].includes(isBase64)) {
     throw new InvalidEnvironment('PGRST_JWT_SECRET_IS_BASE64 must be true or false')
   }
-  // PostgREST would take it for a key or set of keys; as the bytes of a shared secret it would mean something else.
+  // PostgREST would read it as a key or key set; as the bytes of a shared secret it would mean something else.
   if (text.trimStart().startsWith('{'))
     throw new InvalidEnvironment('PGRST_JWT_SECRET as a JSON Web Key is not supported')
   const secret = isBase64 === 'true' ? base64(text) : Buffer.from(text, 'utf8')

@@ -1,7 +1,7 @@
 import { databaseError, type DatabaseError, NoConnection } from '../database/database.ts'
 import { GatewayError, refusal } from './errors.ts'
 
-/** SQLSTATE, or the beginning of one, → status; the first that fits. Anything else is 400. */
+/** SQLSTATE, or a prefix of one, → status; the first match wins. Anything else is 400. */
 const STATUSES: readonly [sqlstate: string, status: number][] = [
   ['08', 503],
   ['09', 500],
@@ -35,7 +35,7 @@ const STATUSES: readonly [sqlstate: string, status: number][] = [
 ]
 
 /**
- * The answer to something that failed in or on the way to the database.
+ * The response to a failure in the database or on the way there.
  * @param anonymous whether the request ran as the anonymous role: for it a missing privilege is 401, not 403
  */
 export function fromDatabase(error: unknown, anonymous: boolean): GatewayError | undefined {
@@ -54,7 +54,7 @@ export function fromDatabase(error: unknown, anonymous: boolean): GatewayError |
   )
 }
 
-/** There is no room left for the database: its own words for it, or the system's through the embedded one. */
+/** The database's disk is full: in PostgreSQL's words, or the system's through the embedded one. */
 export function isDiskFull(error: unknown): boolean {
   if (databaseError(error)?.code === '53100') return true
   return (
@@ -65,7 +65,7 @@ export function isDiskFull(error: unknown): boolean {
   )
 }
 
-/** Says what is wrong and not where: the words of PostgreSQL name its files. */
+/** Says what is wrong but not where: PostgreSQL's message names its files. */
 const diskFull = () =>
   new GatewayError(503, {
     code: '53100',
@@ -74,10 +74,13 @@ const diskFull = () =>
     hint: null,
   })
 
-/** How read-sql.ts says that the lists of an answer are more than it may hold. */
+/** How read-sql.ts signals that the embedded lists of a response exceed the limit. */
 const TOO_MUCH_EMBEDDED = /"-\d+ bytes embeddable"/
 
-/** No error of PostgREST's, which would go on until the statement's time is over; of the code that PostgreSQL's limits have. */
+/**
+ * Not a PostgREST error: PostgREST would continue until the statement times out. The code is that of PostgreSQL's
+ * limits.
+ */
 const tooMuchEmbedded = () =>
   new GatewayError(400, {
     code: '54000',
@@ -89,18 +92,18 @@ const tooMuchEmbedded = () =>
 function statusOf({ code, message }: DatabaseError, anonymous: boolean): number {
   if (code === '42501') return anonymous ? 401 : 403
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
-  // Words to search for that PostgreSQL cannot take are the caller's, whatever class it puts them in.
+  // Search terms that PostgreSQL rejects are the caller's fault, whatever the class of the error.
   if (/^(XX000|54000)$/.test(code) && /\btsquery\b/.test(message)) return 400
-  // The role of a token is unknown to the database.
+  // The database does not know the token's role.
   if (code === '22023') return /^role .* does not exist$/s.test(message) ? 401 : 400
   if (code.startsWith('PT')) return raisedStatus(Number(code.slice(2)))
   return STATUSES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 400
 }
 
-/** HTTP has three digits, and an answer with 1xx would never end. */
+/** HTTP status codes have three digits, and a 1xx response would never end. */
 const raisedStatus = (status: number) => (status >= 200 && status <= 599 ? status : 500)
 
-/** `raise sqlstate 'PGRST'` decides the whole response: message = body, detail = status and headers, both JSON. */
+/** `raise sqlstate 'PGRST'` determines the whole response: message = body, detail = status and headers, both JSON. */
 function fromRaisedResponse({ message, detail }: DatabaseError): GatewayError {
   const body = jsonObject(message)
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
@@ -131,15 +134,15 @@ function fromRaisedResponse({ message, detail }: DatabaseError): GatewayError {
   )
 }
 
-/** A driver's error without SQLSTATE: the server is away, or no connection of the pool came free. */
+/** A driver error without SQLSTATE: the server is down, or the pool had no free connection. */
 function fromConnection(error: Error): GatewayError | undefined {
   if (error instanceof NoConnection) {
-    // The pool's own words: nothing came free in time.
+    // The pool's own message: timed out waiting for a connection.
     if (error.message.startsWith('timeout exceeded')) return refusal('PGRST003')
-    // The driver's own words name the database and its address, which are nobody's business.
+    // The driver's message names the database and its address, which must not be exposed.
     return refusal('PGRST000')
   }
-  // A connection that broke in the middle of the transaction.
+  // A connection lost in the middle of the transaction.
   const { message, syscall } = error as NodeJS.ErrnoException
   const isLost = syscall !== undefined || /^(Connection terminated|Client has encountered)/.test(message)
   return isLost ? refusal('PGRST001') : undefined

@@ -1,5 +1,5 @@
 /**
- * Every refusal that PostgREST itself makes: code → status, message. The constructors below carry what varies.
+ * Every error PostgREST itself raises: code → status, message. The constructors below add the variable parts.
  * https://docs.postgrest.org/en/v16/references/errors.html
  */
 const REFUSALS = {
@@ -58,7 +58,7 @@ export interface ErrorBody {
   hint: string | null
 }
 
-/** An answer that is an error: thrown by any stage, turned into a response in one place. */
+/** An error response: thrown by any stage, turned into a response in one place. */
 export class GatewayError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -86,18 +86,18 @@ export function refusal(
   )
 }
 
-/** A feature of PostgREST that this subset leaves out. */
+/** A PostgREST feature this subset does not support. */
 export function notImplemented(details: string): GatewayError {
   return refusal('PGRST127', { details })
 }
 
-/** A token that does not count, with the challenge of RFC 6750, section 3. Of claims no details are told. */
+/** An invalid token, with the challenge of RFC 6750, section 3. Errors about claims give no details. */
 export function invalidToken(code: 'PGRST301' | 'PGRST303', message: string, details?: string): GatewayError {
   const challenge = `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`
   return refusal(code, { message, details }, [['WWW-Authenticate', challenge]])
 }
 
-/** What PostgreSQL answers for a name that it does not know; here the schema cache knows it first. */
+/** PostgreSQL's error for an unknown name; here the schema cache detects it first. */
 export function unknownColumn(message: string): GatewayError {
   return new GatewayError(400, { code: '42703', message, details: null, hint: null })
 }

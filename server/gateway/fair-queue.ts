@@ -4,44 +4,44 @@ import type { Database } from '../database/database.ts'
 import { refusal } from './errors.ts'
 
 export interface FairQueueLimits {
-  /** Pieces of work under way at once, and of them those of visitors. */
+  /** Tasks running at once, and how many of them may be visitors'. */
   atOnce: number
   visitorsAtOnce: number
-  /** Under way at once for the same person or address. */
+  /** Running at once for the same user or address. */
   eachAtOnce: number
-  /** Waiting at once, of all and of the same person or address. More are refused (503). */
+  /** Waiting at once, in all and per user or address. More are refused (503). */
   waiting: number
   eachWaiting: number
 }
 
 export interface Requester {
   isVisitor: boolean
-  /** The person, or the address of a visitor. */
+  /** The user, or a visitor's address. */
   key: string
 }
 
-/** Shares the connections of a database fairly: whoever asks for much waits for their own. */
+/** Shares a database's connections fairly: heavy users wait for their own requests. */
 export interface FairQueue {
   run<T>(requester: Requester, work: () => Promise<T>): Promise<T>
 }
 
-// The pool has ten connections, two of them for what is no request: health checks, mail, what is done every hour.
+// The pool has ten connections, two of them for other purposes: health checks, mail, hourly tasks.
 const LIMITS: Record<Database['kind'], FairQueueLimits> = {
   postgresql: { atOnce: 8, visitorsAtOnce: 4, eachAtOnce: 3, waiting: 2000, eachWaiting: 1000 },
   pglite: { atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1, waiting: 2000, eachWaiting: 1000 },
 }
 
-/** The queue that fits a kind of database: one for all that asks the same database for people. */
+/** The right queue for a kind of database: shared by everything that queries the same database on behalf of people. */
 export function fairQueueFor(kind: Database['kind']): FairQueue {
   return createFairQueue(LIMITS[kind])
 }
 
 /**
- * Members and visitors take turns, and among each of them persons and addresses do, so that neither one address nor all
+ * Members and visitors take turns, and within each group users and addresses do, so that neither one address nor all
  * visitors together can hold every connection.
  */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
-  // By key. Next is who has the fewest under way; of several the first, and whoever was served goes to the end.
+  // By key. The next is the one with the fewest running; among equals the first, and those served move to the end.
   const members = new Map<string, (() => void)[]>()
   const visitors = new Map<string, (() => void)[]>()
   const running = new Map<string, number>()
@@ -115,7 +115,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   }
 }
 
-/** One visitor's address; of IPv6 the network, since a household or a phone has all of it. */
+/** One visitor's address; for IPv6 the network, since a household or a phone has a whole one. */
 export function visitorKey(address: string): string {
   if (!isIPv6(address)) return address
   const [before = '', after] = address.toLowerCase().split('::')

@@ -12,20 +12,20 @@ import { describe, respond } from './response.ts'
 import { type PartialSettings, withDefaults } from './settings.ts'
 import { execute } from './transaction.ts'
 
-/** PostgREST's protocol over a database, whatever HTTP server is in front. */
+/** PostgREST's protocol over a database, independent of the HTTP server in front. */
 export interface Gateway {
-  /** Never rejects: what goes wrong is an answer too. */
+  /** Never rejects: errors are responses too. */
   handle(request: GatewayRequest): Promise<GatewayResponse>
-  /** How much of a body may be read for whoever sends these headers: visitors may send less, and nobody more than `most`. */
+  /** How much of a body may be read for a request with these headers: less for visitors, and never more than `most`. */
   bodyLimit(headers: GatewayRequest['headers'], most: number): number
-  /** Reloads the schema; requests meanwhile see it as it was. Rejects when it cannot, and keeps what it had. */
+  /** Reloads the schema; requests meanwhile use the old one. On failure rejects, and keeps the old one. */
   reload(): Promise<void>
-  /** Stops listening; the database stays open, it is the caller's. */
+  /** Stops listening; the database stays open, as it belongs to the caller. */
   close(): Promise<void>
 }
 
 export interface GatewayOptions {
-  /** Told of errors that are nobody's answer: a bug, a reload that failed. */
+  /** Called with errors outside a response: a bug, a failed reload. */
   onError?: (error: unknown) => void
 }
 
@@ -36,8 +36,8 @@ function requesterOf({ headers }: GatewayRequest, { anonymous, role, claims }: I
 }
 
 /**
- * Reads the schema and starts to listen for `notify pgrst` (with 'reload schema', 'reload config' or nothing).
- * Rejects when the schema cannot be read.
+ * Reads the schema and starts to listen for `notify pgrst` (with 'reload schema', 'reload config' or nothing). Rejects
+ * if the schema cannot be read.
  */
 export async function createGateway(
   database: Database,
@@ -51,7 +51,7 @@ export async function createGateway(
   let catalog = await load()
   let reloading: Promise<void> = Promise.resolve()
 
-  /** One after the other: a notification during a reload asks for what that one may have missed. */
+  /** One after another: a notification during a reload concerns what that one may have missed. */
   function reload(): Promise<void> {
     const next = reloading.then(load).then((loaded) => void (catalog = loaded))
     reloading = next.catch(() => {})
@@ -76,7 +76,7 @@ export async function createGateway(
       return respond(request, plan, row)
     } catch (error) {
       const known = fromDatabase(error, anonymous)
-      // Whoever runs this must hear of a full disk from the log.
+      // The operator must learn of a full disk from the log.
       if (!known || isDiskFull(error)) onError(error)
       return errorResponse(known ?? refusal('PGRSTX00'))
     }
@@ -87,7 +87,7 @@ export async function createGateway(
       const { anonymous } = authenticate(settings, headers.get('authorization'))
       return Math.min(most, (anonymous ? settings.visitor : settings.member).bytes)
     } catch {
-      // A token that does not count is refused, whatever the body says.
+      // An invalid token is refused, whatever the body says.
       return Math.min(most, settings.visitor.bytes)
     }
   }
@@ -103,7 +103,7 @@ export async function createGateway(
   }
 }
 
-/** Every error in the form that PostgREST's clients know; who is told to come back is told when. */
+/** Every error in the format PostgREST's clients know; a retriable one says when to retry. */
 export function errorResponse({ status, body, headers }: GatewayError): GatewayResponse {
   const code = body.code.replace(/[^\w.-]/g, '')
   const saysWhen = status !== 503 || headers.some(([name]) => name.toLowerCase() === 'retry-after')

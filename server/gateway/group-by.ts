@@ -1,4 +1,4 @@
-/** Map.groupBy, which Node 20 does not have yet. */
+/** Map.groupBy, which Node 20 lacks. */
 export function groupBy<T>(items: Iterable<T>, key: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

@@ -2,7 +2,10 @@ import type { RequestListener } from 'node:http'
 
 import type { Database } from '../database/database.ts'
 
-/** PostgREST's admin server: `/live` says that the process runs, `/ready` that it reaches its database (503 otherwise). */
+/**
+ * PostgREST's admin server: `/live` says that the process is running, `/ready` that it reaches its database (503
+ * otherwise).
+ */
 export function healthListener(database: Pick<Database, 'query'>): RequestListener {
   return (request, response) => {
     void statusOf(request.url ?? '', database).then((status) => response.writeHead(status).end())

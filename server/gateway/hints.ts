@@ -1,6 +1,6 @@
 /**
- * The candidate most like a misspelt name, or undefined when none is like enough. Candidates must share a pair of
- * letters; likeness is one minus the edit distance over the length.
+ * The candidate closest to a misspelt name, or undefined if none is close enough. Candidates must share a pair of
+ * letters; similarity is one minus the edit distance over the length.
  */
 export function closest(name: string, candidates: Iterable<string>, least: number): string | undefined {
   const wanted = name.toLowerCase()
@@ -19,7 +19,7 @@ export function closest(name: string, candidates: Iterable<string>, least: numbe
   return best
 }
 
-/** Names longer than any identifier of PostgreSQL are cut: the work stays small whatever is asked. */
+/** Names longer than any PostgreSQL identifier are truncated, which bounds the work for any input. */
 const LONGEST = 80
 
 function pairsOf(text: string): string[] {

@@ -1,11 +1,11 @@
-/** A request as the wire had it; no HTTP library is visible beyond this shape. */
+/** A raw request; no HTTP library is visible beyond this shape. */
 export interface GatewayRequest {
   method: string
-  /** Percent-encoded, starts with '/', without the prefix under which the gateway is mounted. */
+  /** Percent-encoded, starts with '/', without the prefix where the gateway is mounted. */
   path: string
   /** Percent-encoded, without the question mark. */
   query: string
-  /** By lower-case name; repeated headers joined with a comma. */
+  /** By lower-case name; repeated headers are joined with a comma. */
   headers: ReadonlyMap<string, string>
   body: Buffer
 }
@@ -23,10 +23,10 @@ export function isHeader(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[\x00-\x08\x0a-\x1f\x7f]/.test(value)
 }
 
-/** Node writes header values as latin1: it is handed the bytes of the UTF-8 text. */
+/** Node writes header values as latin1: it is passed the bytes of the UTF-8 text. */
 export const encodeHeaderValue = (value: string) => Buffer.from(value, 'utf8').toString('latin1')
 
-/** Node's headers as the gateway takes them: Node hands over latin1, the texts in them are UTF-8. */
+/** Node's headers in the gateway's form: Node provides latin1, the texts in them are UTF-8. */
 export function headerMap(headers: NodeJS.Dict<string | string[]>): Map<string, string> {
   const map = new Map<string, string>()
   for (const [name, value] of Object.entries(headers)) {

@@ -4,15 +4,15 @@ import { invalidToken } from './errors.ts'
 
 export type Claims = Record<string, unknown>
 
-// A shared secret signs with nothing else, as in PostgREST.
+// A shared secret allows no other algorithm, as in PostgREST.
 const DIGESTS: Record<string, string> = { HS256: 'sha256' }
 
-/** Clocks of two machines may differ by this much (seconds). */
+/** The clocks of two machines may differ by this much (seconds). */
 const SKEW = 30
 
 /**
- * Checks the signature (RFC 7515) and returns the claims, not yet validated. Throws PGRST301 for a token that is
- * no token of ours, PGRST303 for a payload that is no JSON object.
+ * Checks the signature (RFC 7515) and returns the claims, not yet validated. Throws PGRST301 for an invalid token,
+ * PGRST303 if the payload is not a JSON object.
  */
 export function decodeToken(token: string, secret: Buffer): Claims {
   if (token === '') throw invalidToken('PGRST301', 'Empty JWT is sent in Authorization header')
@@ -45,8 +45,8 @@ export function decodeToken(token: string, secret: Buffer): Claims {
 }
 
 /**
- * Validates the registered claims (RFC 7519, section 4.1); `now` is in seconds. A claim that is absent or null is
- * not checked. Throws PGRST303.
+ * Validates the registered claims (RFC 7519, section 4.1); `now` is in seconds. A claim that is absent or null is not
+ * checked. Throws PGRST303.
  */
 export function validateClaims(claims: Claims, now: number, audience: string | undefined): void {
   const expires = timeClaim(claims, 'exp')

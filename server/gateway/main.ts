@@ -7,7 +7,7 @@ import { createGateway } from './gateway.ts'
 import { healthListener } from './health.ts'
 import { nodeListener } from './node-listener.ts'
 
-/** Starts the gateway alone, where PostgREST could stand. */
+/** Starts the gateway alone, in place of PostgREST. */
 async function start(): Promise<void> {
   const { databaseUrl, host, port, adminPort, settings } = readEnvironment(process.env)
   const database = await openPostgresql(databaseUrl)
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   console.log(`gateway: listening on http://${host.includes(':') ? `[${host}]` : host}:${actual}`)
 
   const stop = async () => {
-    // Requests in progress still get their answer.
+    // Requests in progress still get their response.
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     await closed
@@ -42,7 +42,7 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/** PostgREST also takes settings from its login role; none of those is read here, so none may be there. */
+/** PostgREST also reads settings from its login role; the gateway does not, so there must be none. */
 async function refuseSettingsInDatabase(database: Database): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
     `select split_part(setting, '=', 1) as name

@@ -5,7 +5,7 @@ import { errorResponse, type Gateway } from './gateway.ts'
 import { type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
 import { readBody } from './read-body.ts'
 
-/** Puts the gateway behind Node's own HTTP server; larger bodies than `bodyLimit` bytes are refused with 413. */
+/** Puts the gateway behind Node's own HTTP server; bodies larger than `bodyLimit` bytes are refused with 413. */
 export function nodeListener(gateway: Gateway, bodyLimit = 16 * 1024 * 1024): RequestListener {
   return (request, response) => {
     answer(gateway, bodyLimit, request)
@@ -40,6 +40,6 @@ async function answer(
 function send(response: ServerResponse, { status, headers, body }: GatewayResponse): void {
   response.statusCode = status
   for (const [name, value] of headers) response.appendHeader(name, encodeHeaderValue(value))
-  // A text Node would write together with the headers, and encode them once more.
+  // Node would write a string together with the headers, and encode them again.
   response.end(Buffer.from(body))
 }

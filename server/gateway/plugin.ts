@@ -13,18 +13,18 @@ export interface GatewayPluginOptions {
   bodyLimit?: number
 }
 
-/** Answers every request under the prefix that it is registered with by the gateway. */
+/** Passes every request under its prefix to the gateway. */
 export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
   app,
   { gateway, bodyLimit = 2 ** 20 },
 ) => {
-  // The gateway reads bodies itself: PostgreSQL gets the JSON as it was sent, and no more is kept than whoever sends it may.
+  // The gateway reads bodies itself: PostgreSQL gets the JSON as sent, and no more is kept than the sender is allowed.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
     readBody(payload, gateway.bodyLimit(headerMap(request.headers), bodyLimit)),
   )
 
-  // What Fastify refuses before the gateway is asked (a body that is too large) looks like any other refusal.
+  // What Fastify refuses before the gateway (a body that is too large) looks like any other error.
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     if (error instanceof GatewayError) return sendAnswer(reply, errorResponse(error))
     const status = error.statusCode ?? 500
@@ -43,7 +43,7 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
       headers: headerMap(request.headers),
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     })
-    // An account is fetched again at every request; a function whose answer may be kept says so itself.
+    // User data must be fetched again at every request; a function with a cacheable response says so itself.
     return sendAnswer(reply.header('cache-control', 'no-store'), response)
   }
   app.all('/', { bodyLimit, handler })
@@ -53,11 +53,12 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
 /** Sends the gateway's answer, beside headers that the reply has already. */
 export function sendAnswer(reply: FastifyReply, { status, headers, body }: GatewayResponse): FastifyReply {
   reply.code(status)
-  // Fastify keeps only the last of several values, unless they come as a list.
+  // Fastify keeps only the last of several values, unless they are passed as a list.
   for (const [name, repeated] of groupBy(headers, ([header]) => header)) {
     const values = repeated.map(([, value]) => encodeHeaderValue(value))
     reply.header(name, values.length > 1 ? values : values[0])
   }
-  // An empty one would get a Content-Type. A text Node would write together with the headers, and encode them once more.
+  // An empty string would get a Content-Type. Node would write a string together with the headers, and encode them
+  // again.
   return reply.send(body.length > 0 ? Buffer.from(body) : undefined)
 }

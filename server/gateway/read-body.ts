@@ -4,8 +4,8 @@ import { refusal } from './errors.ts'
 import { tooLarge } from './request/allowance.ts'
 
 /**
- * The body of a request, of at most so many bytes. Throws 413 at once when it says that it is longer, else when it has become
- * so; nothing more of it is kept, but it is read to its end, so that the client gets to see the answer.
+ * A request's body, of at most this many bytes. Throws 413 at once if its declared length is larger, otherwise when it
+ * becomes larger; nothing more is kept, but it is read to its end, so that the client gets to see the response.
  */
 export async function readBody(
   request: Pick<IncomingMessage, 'headers' | 'on' | 'resume'>,
@@ -25,7 +25,7 @@ export async function readBody(
       reject(tooLarge(limit))
     })
     request.on('end', resolve)
-    // The client went away, or was too slow: nobody reads the answer, and nothing is wrong here.
+    // The client went away, or was too slow: nobody reads the response, and nothing is wrong here.
     const broken = () => reject(refusal('PGRST102', { message: 'The body does not end' }))
     request.on('error', broken)
     request.on('close', broken)

@@ -11,7 +11,7 @@ import type { MainRow } from './sql/main-sql.ts'
 
 type Header = [name: string, value: string]
 
-/** The answer to a statement's result. */
+/** The response for a statement's result. */
 export function respond(
   request: ApiRequest,
   plan: ReadRelation | WriteRelation | Call,
@@ -72,7 +72,7 @@ function rangeStatus({ offset }: Range, page: bigint, total: bigint | undefined)
   return page < total ? 206 : 200
 }
 
-/** An error in the body only: PostgREST sends it with the headers of the answer that it would have been. */
+/** An error in the body only: PostgREST sends it with the headers of the normal response. */
 function outOfBounds(offset: bigint, total: bigint | undefined): string {
   const details = `An offset of ${offset} was requested, but there are only ${total} rows.`
   return JSON.stringify(refusal('PGRST103', { details }).body)
@@ -121,7 +121,7 @@ function contentHeaders(request: ApiRequest, { mediaType }: ReadRelation | Write
 const bodyOf = ({ body }: MainRow): string | Buffer =>
   typeof body === 'string' ? body : Buffer.from(body ?? '')
 
-/** Only what made a difference to this kind of request is reported. */
+/** Only what affected this kind of request is reported. */
 function appliedPreferences(
   { preferences, query }: ApiRequest,
   plan: ReadRelation | WriteRelation | Call,
@@ -147,7 +147,7 @@ function legacyWarning(legacy: [string, string][]): string {
   return `299 PostgRESTv16 "${text.replace(/[^\x20-\x7e]/g, '?')}"`
 }
 
-/** The settings response.status and response.headers, which any function of the request may have made. */
+/** The settings response.status and response.headers, which any function of the request may have set. */
 function overrides(response: GatewayResponse, row: MainRow): GatewayResponse {
   const status = row.status === null ? response.status : statusOf(row.status)
   const own = row.headers === null ? [] : headersOf(row.headers)
@@ -158,7 +158,7 @@ function overrides(response: GatewayResponse, row: MainRow): GatewayResponse {
 
 function statusOf(text: string): number {
   const status = Number(/^\d+/.exec(text)?.[0] ?? Number.NaN)
-  // HTTP has three digits, and an answer with 1xx would never end.
+  // HTTP status codes have three digits, and a 1xx response would never end.
   if (!(status >= 200 && status <= 999)) throw refusal('PGRST112')
   return status
 }
@@ -182,7 +182,7 @@ function headersOf(json: string): Header[] {
   return headers.filter(([name]) => !FRAMING.has(name.toLowerCase()))
 }
 
-/** How long an answer is and how it is sent is the server's to say: a wrong word would break the connection. */
+/** The server sets the length and transfer of a response: a wrong header would break the connection. */
 const FRAMING = new Set([
   'connection',
   'content-length',

@@ -1,35 +1,35 @@
 import type { FairQueue } from './fair-queue.ts'
 import { type Allowance, MEMBER, VISITOR } from './request/allowance.ts'
 
-/** What the gateway is told; each has the meaning and default of PostgREST's setting of that name. */
+/** The gateway's settings; each has the meaning and default of PostgREST's setting of that name. */
 export interface GatewaySettings {
-  /** db-schemas: the exposed schemas, the first is the default one. */
+  /** db-schemas: the exposed schemas, the first is the default. */
   schemas: [string, ...string[]]
   /** db-anon-role: without it a request without a token is refused. */
   anonRole?: string
   /** db-extra-search-path */
   extraSearchPath: string[]
-  /** db-pre-request: a function, maybe with its schema. */
+  /** db-pre-request: a function, optionally with its schema. */
   preRequest?: string
   /** db-max-rows: upper bound of every result and every embedded list. */
   maxRows?: bigint
   /**
-   * No setting of PostgREST's: what all embedded lists of one answer may come to, in bytes. Lists in lists multiply: a
-   * thousand rows with a thousand in each, three times over, is a text that no process can hold.
+   * Not a PostgREST setting: the total size of all embedded lists in one response, in bytes. Nested lists multiply: a
+   * thousand rows with a thousand in each, three levels deep, is a text no process can hold.
    */
   maxEmbedded: number
-  /** No settings of PostgREST's: the most that one request may ask for, of a visitor and of anybody else. */
+  /** Not PostgREST settings: the limits of one request, for a visitor and for anybody else. */
   visitor: Allowance
   member: Allowance
-  /** Shares the database's connections, also with what else asks it; by default one of its own. */
+  /** Shares the database's connections, also with its other users; by default the gateway has its own queue. */
   queue?: FairQueue
   /** db-tx-end */
   txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
   /** jwt-secret: the key of HS256 signatures. */
   jwtSecret?: Buffer
-  /** jwt-aud: what a token's audience claim must contain, when it has one. */
+  /** jwt-aud: what a token's audience claim must contain, if it has one. */
   jwtAudience?: string
-  /** server-cors-allowed-origins: whose pages may read answers; absent for every origin. */
+  /** server-cors-allowed-origins: the origins whose pages may read responses; absent for every origin. */
   corsOrigins?: string[]
   /** app.settings.*: by the part after `app.settings.`. */
   appSettings: Record<string, string>

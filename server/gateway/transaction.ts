@@ -24,8 +24,8 @@ export interface Execution {
 }
 
 /**
- * Runs the plan as the role of the request: settings, pre-request function, main statement, in one transaction that
- * is read-only where nothing may change. Throws what PostgREST refuses once the result is known, rolling back.
+ * Runs the plan as the request's role: settings, pre-request function, main statement, in one transaction that is
+ * read-only if nothing may change. Throws PostgREST's errors that depend on the result, rolling back.
  */
 export function execute(
   database: Database,
@@ -58,7 +58,7 @@ export function execute(
   )
 }
 
-/** The role's `statement_timeout` or the function's own, for a database that does not keep to it by itself. */
+/** The role's `statement_timeout` or the function's own, for a database that does not enforce it. */
 function statementTimeout(role: RoleSettings | undefined, plan: Execution['plan']): number | undefined {
   const settings = [...(role?.settings ?? []), ...(plan.kind === 'call' ? plan.routine.settings : [])]
   const text = settings.findLast(([name]) => name === 'statement_timeout')?.[1]
@@ -67,14 +67,14 @@ function statementTimeout(role: RoleSettings | undefined, plan: Execution['plan'
 
 const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** As PostgreSQL writes a time; zero is none. */
+/** PostgreSQL's notation of a duration; zero is none. */
 function milliseconds(text: string): number | undefined {
   const [, amount, unit = 'ms'] = /^\s*([\d.]+)\s*([a-z]*)\s*$/.exec(text) ?? []
   const time = Number(amount) * (UNITS[unit || 'ms'] ?? Number.NaN)
   return time > 0 ? time : undefined
 }
 
-/** Waits for statements that were sent together. The first that failed is the reason why the others did. */
+/** Waits for statements that were sent together. The first failure is the cause of the others. */
 async function runAtOnce<T>(
   settings: Promise<unknown>,
   preRequest: Promise<unknown> | undefined,
@@ -86,7 +86,7 @@ async function runAtOnce<T>(
   return main
 }
 
-/** The settings of the transaction, in PostgREST's order: those of the role need the privileges of the login. */
+/** The transaction's settings, in PostgREST's order: those of the role need the privileges of the login. */
 async function setUp(
   tx: Transaction,
   catalog: Catalog,

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** How long a client may take for what it sends, and how many connections it may hold. */
+/** How long a client may take to send its request, and how many connections it may hold. */
 export interface ConnectionLimits {
   /** From the connection to the end of the headers. */
   headersMs: number
@@ -8,9 +8,9 @@ export interface ConnectionLimits {
   requestMs: number
   /** Between two requests on one connection. */
   idleMs: number
-  /** How often late ones are looked for. */
+  /** How often overdue ones are looked for. */
   checkEveryMs: number
-  /** From one address, unless proxies stand in front: a hall with 300 people has about six each. */
+  /** Per address, unless proxies are in front: a hall with 300 people has about six each. */
   perAddress: number
 }
 
@@ -22,7 +22,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perAddress: 3_000,
 }
 
-// Twice what an address may have: longer ones than that are answered by the gateway (414), longer ones than this by Node.
+// Twice the limit of an address: longer ones than that are answered by the gateway (414), longer ones than this by
+// Node.
 const HEADER_BYTES = 32 * 1024
 
 /** Fastify's options for a server with these limits. */

@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The one place where an error outside the gateway becomes an answer: a client's fault says what, ours says nothing. */
+/**
+ * The one place where an error outside the gateway becomes a response: a client error says what is wrong, ours says
+ * nothing.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500
   if (status < 500)

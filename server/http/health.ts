@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Database } from '../database/database.ts'
 
-/** `/healthz` says that the process runs, `/readyz` that it can also reach its database (503 otherwise). */
+/** `/healthz` says that the process is running, `/readyz` that it can also reach its database (503 otherwise). */
 export function health(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Settings } from '../config.ts'
 
-// The tokens of mails and calendars are part of the path: whoever reads the log must not be able to use them.
+// The tokens of mails and calendars are part of the path: people who read the log must not be able to use them.
 const SECRET_SEGMENT = /^\/(calendar|u|unsubscribe)\/[^/]*/
 
-/** Fastify's log options: a request is its method and path, never its query, headers or body, which may hold secrets. */
+/**
+ * Fastify's log options: a request is logged as its method and path, never its query, headers or body, which may
+ * contain secrets.
+ */
 export const logging = (level: Settings['LOG_LEVEL']) => ({
   level,
   serializers: {

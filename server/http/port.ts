@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { StartError } from '../process/start-error.ts'
 
 /**
- * Rejects with StartError when the port cannot be listened on. Asked before the slow work, so that the answer comes
- * at once.
+ * Rejects with StartError if the port cannot be listened on. Checked before the slow work, so that the error comes at
+ * once.
  */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const probe = createServer()
@@ -15,7 +15,7 @@ export async function requireFreePort(host: string, port: number): Promise<void>
   })
 }
 
-/** Lets the app listen; resolves to the address that a browser on this machine can open. Rejects with StartError. */
+/** Starts listening; resolves to the address a browser on this machine can open. Rejects with StartError. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, host, port)

@@ -8,25 +8,25 @@ import { sendAnswer } from '../gateway/plugin.ts'
 type Parameters = { token: string; type: string }
 type Addressed = FastifyRequest<{ Params: Parameters; Querystring: { scope?: string | string[] } }>
 
-// What programs that read calendars and mail are given instead of /api: short, and the same wherever the API lives.
+// Addresses for calendar and mail programs instead of /api: short, and the same wherever the API is.
 const CALENDAR = String.raw`/calendar/:token(^[\w-]+$).ics`
 const UNSUBSCRIBE = String.raw`/u/:token(^[\w-]+$)/:type(^all|announcements|events|reminders$)`
 
-// What a public club shows to anyone.
+// The public information of a club.
 const CLUB = { '/club': '/rpc/club_page', '/club.ics': '/rpc/club_calendar' }
 
-// RFC 8058 sends `List-Unsubscribe=One-Click`, as a form of either kind.
+// RFC 8058 sends `List-Unsubscribe=One-Click`, in either form encoding.
 const BODY_LIMIT = 16 * 1024
 
 interface Options {
   gateway: Gateway
-  /** Where people reach Samspel; without it where this request did. */
+  /** Samspel's public address; by default the one of this request. */
   site: string | undefined
 }
 
 /**
- * The addresses of a public club, of a member's calendar and of leaving a kind of mail, answered by the API's functions for
- * them; deploy/Caddyfile rewrites the same. Who holds the token may ask: nothing else in the request counts.
+ * The addresses of a public club, of a member's calendar and of unsubscribing, answered by the API's functions for
+ * them; deploy/Caddyfile rewrites the same. Anyone with the token may use them: nothing else in the request counts.
  */
 export async function publicAddresses(app: FastifyInstance, { gateway, site }: Options) {
   app.removeAllContentTypeParsers()
@@ -41,7 +41,7 @@ export async function publicAddresses(app: FastifyInstance, { gateway, site }: O
       scope: [scope].flat()[0] || 'mine',
     })
     const answer = await gateway.handle({
-      // For a HEAD too, to which a function that is not called has no answer; Fastify leaves the body out.
+      // Also for HEAD, for which a function that is not called has no response; Fastify leaves the body out.
       method: 'GET',
       path: '/rpc/calendar_feed',
       query: asked.toString(),
@@ -75,7 +75,7 @@ export async function publicAddresses(app: FastifyInstance, { gateway, site }: O
     )
   }
 
-  // A person who follows the link gets a page with a button: a program that only looks must not unsubscribe anyone.
+  // A person who follows the link gets a page with a button: an automatic link checker must not unsubscribe anyone.
   app.get(UNSUBSCRIBE, async ({ params: { token, type } }: Addressed, reply: FastifyReply) =>
     reply.header('cache-control', 'private, no-cache').redirect(`/unsubscribe/${token}/${type}`, 302),
   )

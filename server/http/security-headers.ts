@@ -1,17 +1,17 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 /**
- * What a page of ours may load and run. deploy/Caddyfile sends the same.
- * No cookie carries the session (a bearer token does, from the page's own storage), so another site cannot make
- * the browser act for a member, and there is no XSRF cookie or header to check; what has to be kept out is foreign script.
+ * What our pages may load and run. deploy/Caddyfile sends the same. No cookie carries the session (a bearer token does,
+ * from the page's own storage), so another site cannot make the browser act for a member, and there is no XSRF cookie
+ * or header to check; what must be kept out is foreign script.
  */
 const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'default-src': ["'none'"],
   // zxing reads the QR codes in WebAssembly. No 'unsafe-eval', no inline script.
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'script-src-attr': ["'none'"],
-  // Emotion puts its rules into empty style elements, which this hash of nothing allows; one with text stays forbidden,
-  // as does a style attribute in markup.
+  // Emotion inserts its rules into empty style elements, which this hash of the empty string allows; one with text
+  // stays forbidden, as does a style attribute in markup.
   'style-src': ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
@@ -22,22 +22,22 @@ const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
-  // No text becomes markup or script, but by the one policy of src/app/trusted-types.ts.
+  // No text becomes markup or script, except through the one policy in src/app/trusted-types.ts.
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default'],
 }
 
-/** The camera for the scanner and the passkeys, from our own pages only; nothing else that a page could ask for. */
+/** The camera for the scanner and the passkeys, from our own pages only; nothing else a page could ask for. */
 export const PERMISSIONS_POLICY =
   'camera=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), screen-wake-lock=(self), accelerometer=(), browsing-topics=(), display-capture=(), ' +
   'geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()'
 
-/** The options of helmet. Only an address that is HTTPS may promise to stay so. */
+/** The options of helmet. Only an HTTPS address may promise to stay so (HSTS). */
 export function helmetOptions(publicUrl: string | undefined): FastifyHelmetOptions {
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    // Whatever a page of ours shows is ours, or says that it may be shown.
+    // Everything our pages show is ours, or allows being embedded.
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },

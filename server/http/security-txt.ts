@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Says whom to tell of a vulnerability (RFC 9116), where somebody is named; deploy/Caddyfile answers the same. What it says is good
- * until the end of the year, in which it is asked for anew.
+ * Says where to report a vulnerability (RFC 9116), if a contact is configured; deploy/Caddyfile answers the same. It is
+ * valid until the end of the year of the request.
  */
 export function securityTxt(app: FastifyInstance, contact: string | undefined): void {
   if (!contact) return

@@ -1,8 +1,8 @@
 import type { RawRequestDefaultExpression } from 'fastify'
 
 /**
- * The request's address, in which a percent sign that begins no escape stands for itself. Fastify would refuse such
- * an address before any of our hooks, without the headers and the form that every other answer has.
+ * The request's address, with percent signs that begin no escape taken literally. Fastify would refuse such an address
+ * before any of our hooks, without the headers and the format of every other response.
  */
 export function withValidEscapes({ url = '/' }: RawRequestDefaultExpression): string {
   const query = url.indexOf('?')

@@ -2,25 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { visitorKey } from '../gateway/fair-queue.ts'
 
-/** The addresses behind which the database is asked, by their first part. */
+/** The addresses that query the database, by their first segment. */
 const COUNTED = new Set(['api', 'calendar', 'club', 'passkeys', 'u'])
 const MOST_ADDRESSES = 20_000
 
 /**
- * A hook that refuses visitors' requests beyond `perMinute` from one address (429): a token bucket, which is full for who
- * has not asked for a minute. Calls of the API with a token are not counted: an invalid one is refused without the database.
- * Elsewhere nobody looks at it, so any would do.
+ * A hook that refuses visitors' requests beyond `perMinute` from one address (429): a token bucket, which is full after
+ * a minute without requests. API calls with a token are not counted: an invalid one is refused without the database.
+ * Elsewhere tokens are not checked, so any would do.
  * @param now milliseconds
  */
 export function limitVisitors(perMinute: number, now: () => number = Date.now) {
-  // The address that asked last is the last.
+  // The most recent address is the last.
   const buckets = new Map<string, { left: number; at: number }>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
-    // The route's own, for the request's may be escaped in many ways.
+    // The route's own, since the request's may be escaped in many ways.
     const [, part = ''] = /^\/(\w+)/.exec(request.routeOptions.url ?? '') ?? []
     if (!COUNTED.has(part)) return
     if (part === 'api' && /^bearer\s+\S/i.test(request.headers.authorization ?? '')) return
-    // setClientAddress has put it there; after that `request.ip` is the proxy's.
+    // Set by setClientAddress; after that `request.ip` is the proxy's.
     const address = request.raw.headers['x-real-ip'] ?? request.ip
     const key = visitorKey(String(address))
     const at = now()

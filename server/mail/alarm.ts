@@ -1,10 +1,10 @@
-/** Something to sleep on until it rings or the time is over. A ring while nobody sleeps wakes the next one at once. */
+/** A sleep that ends when it rings or times out. A ring while nobody sleeps wakes the next sleeper at once. */
 export interface Alarm {
   ring(): void
   sleep(ms: number): Promise<void>
 }
 
-/** Makes an alarm; once the signal is aborted nobody sleeps any more. */
+/** Creates an alarm; once the signal is aborted nobody sleeps any more. */
 export function alarm(signal: AbortSignal): Alarm {
   let rung = false
   let wake = () => {}

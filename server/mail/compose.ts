@@ -5,13 +5,13 @@ import { headerLine, renderMail } from '#mail/render-mail.ts'
 import type { ClaimedMail } from './queue.ts'
 import type { Outgoing } from './smtp.ts'
 
-/** In whose name, and from which site, mails go out. */
+/** The sender and the site of outgoing mails. */
 export interface Sender extends Pick<Outgoing, 'from' | 'replyTo'> {
-  /** The address of the site, without a slash at its end. */
+  /** The site's address, without a trailing slash. */
   site: string
 }
 
-/** The message of a claimed mail. Throws when its template cannot be rendered. */
+/** The message of a claimed mail. Throws if its template cannot be rendered. */
 export function compose(
   mail: ClaimedMail,
   { from, replyTo, site }: Sender,
@@ -19,7 +19,7 @@ export function compose(
   const rendered = renderMail(mail, site)
   return {
     ...rendered,
-    // The same at every attempt: a mail that arrived although the answer was lost is recognised as the same one.
+    // The same at every attempt: a mail that arrived although the response was lost is recognised as the same one.
     messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     from: { name: headerLine(mail.association_name ?? 'Samspel'), address: from },
     to: { name: headerLine(mail.name ?? ''), address: mail.email },
@@ -34,7 +34,7 @@ export function compose(
   }
 }
 
-/** The two headers of RFC 8058, by which a mail reader unsubscribes with one click; account mails have none. */
+/** The two headers of RFC 8058 for one-click unsubscribing; account mails have none. */
 function wayOut(
   path: string | null | undefined,
   site: string,
@@ -42,7 +42,7 @@ function wayOut(
   if (!path) return {}
   const url = site + path.replace(/^\/unsubscribe\//, '/u/')
   return {
-    // As it is: folded or encoded it would be no address.
+    // Unchanged: folded or encoded it would not be an address.
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }

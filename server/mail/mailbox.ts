@@ -4,11 +4,11 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** A mail server on this machine that keeps what it gets, for a browser to read (MailDev). */
+/** A local mail server that keeps what it receives, to be read in a browser (MailDev). */
 export interface Mailbox {
   /** Port of its mail server, on 127.0.0.1. */
   port: number
-  /** Where a browser finds the mails, with the key that opens them. */
+  /** The address where a browser finds the mails, including the key that opens them. */
   url: string
   close(): Promise<void>
 }
@@ -18,12 +18,13 @@ const USUAL_PORT = 1080
 const MOST_MAILS = 1000
 
 /**
- * Opens a mailbox that keeps the newest mails in a folder. Only this machine can reach it, and of its programs and the
- * pages in its browsers only those that know the key in its address: anyone who reads it can log in.
+ * Opens a mailbox that keeps the newest mails in a folder. Only this machine can reach it, and only programs and pages
+ * that know the key in its address: anyone who reads it can log in.
  */
 export async function openMailbox(folder: string, usualPort = USUAL_PORT): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Tried and not asked for before: two that start together would both find it free, and one would be without a mailbox.
+  // Tried instead of checked beforehand: two that start together would both find it free, and one would be without a
+  // mailbox.
   return openOn(usualPort, folder).catch(() => openOn(0, folder))
 }
 

@@ -2,7 +2,7 @@ import type { MailSource } from '#mail/render-mail.ts'
 
 import type { Database, Transaction } from '../database/database.ts'
 
-/** A mail that is the caller's to send until its lease ends (app.claimed_mail). */
+/** A mail the caller must send before its lease ends (app.claimed_mail). */
 export interface ClaimedMail extends MailSource {
   id: string
   lease: string
@@ -16,25 +16,25 @@ export interface ClaimedMail extends MailSource {
   reply_to_name: string | null
 }
 
-/** What became of a mail: `later` is no attempt, since there was no server to try. */
+/** Outcome of a mail: `later` is no attempt, since there was no server to try. */
 export type Outcome = 'sent' | 'retry' | 'later' | 'failed'
 
-/** What may be told beside the outcome: why not, what the server answered, the subject for the log. */
+/** Details of the outcome: why not, what the server answered, the subject for the log. */
 export interface Report {
   error?: string
   response?: string
   subject?: string
 }
 
-/** The queue in the database, as the role `mailer` sees it, which can do nothing but this. */
+/** The queue in the database, as seen by the role `mailer`, which can do nothing else. */
 export interface MailQueue {
   claim(limit: number, leaseSeconds: number): Promise<ClaimedMail[]>
   finish(mail: ClaimedMail, outcome: Outcome, report?: Report): Promise<void>
-  /** Queues the reminders that are due; how many. */
+  /** Queues the reminders that are due; returns how many. */
   remind(): Promise<number>
-  /** Removes what is of no more use, old mail too. */
+  /** Removes what is no longer needed, including old mail. */
   tidyUp(): Promise<void>
-  /** Calls back when mail is queued, and when that may have been missed. Returns what ends it. */
+  /** Calls back when mail is queued, and when that may have been missed. Returns a function that stops it. */
   onQueued(wake: () => void): Promise<() => Promise<void>>
 }
 

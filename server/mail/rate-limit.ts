@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Spaces calls evenly at so many per minute; without a rate they all pass at once. */
+/** Spaces calls evenly at this many per minute; without a rate they all pass at once. */
 export function rateLimit(perMinute: number | undefined): (signal: AbortSignal) => Promise<void> {
   const gap = perMinute ? 60_000 / perMinute : 0
   let next = 0

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../config.ts'
 import { StartError } from '../process/start-error.ts'
 
-/** Where mail is handed over, and in whose name. */
+/** Where mail is handed over, and the sender. */
 export interface Outgoing {
   host: string
   port: number
@@ -16,13 +16,13 @@ export interface Outgoing {
   rate?: number
 }
 
-/** How many mails are under way at once. */
+/** How many mails are in progress at once. */
 export const CONNECTIONS = 5
 
 /** Whatever a server does, one mail takes no longer; a lease must last longer than this. */
 export const LONGEST_SEND_MS = 90_000
 
-/** The mail server of the settings; undefined when there is none. Throws StartError when half of them is missing. */
+/** The mail server of the settings; undefined if there is none. Throws StartError if the settings are incomplete. */
 export function outgoingOf(settings: Settings): Outgoing | undefined {
   const { SMTP_HOST, SMTP_PORT, SMTP_TLS, SMTP_USER, SMTP_PASSWORD, SMTP_FROM, SMTP_REPLY_TO, SMTP_RATE } =
     settings
@@ -53,12 +53,13 @@ export function openTransport({ host, port, tls, user, password }: Outgoing, tim
     host,
     port,
     secure: tls === 'implicit',
-    // Whoever asks for STARTTLS does not want a password or a link in the clear because somebody took the offer away.
+    // A site that requires STARTTLS does not want a password or a link in the clear because an attacker removed the
+    // offer.
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'none',
     auth: user ? { user, pass: password ?? '' } : undefined,
     maxConnections: CONNECTIONS,
-    // A mail whose connection breaks may have arrived: it is the queue that decides when it is sent again.
+    // A mail whose connection breaks may have arrived: the queue decides when to retry.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -71,6 +72,6 @@ export const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 15_000,
   socketTimeout: 30_000,
-  // Closed by us, before the server or the limit above closes a connection that the next mail was just given to.
+  // Closed by us, before the server or the limit above closes a connection just assigned to the next mail.
   idleTimeout: 10_000,
 }

@@ -12,19 +12,19 @@ import { startMailWorker, type WorkerOptions } from './worker.ts'
 
 /** Where the mails of `npm start` go, once that is open. */
 export interface MailOutlet {
-  /** Starts sending; resolves to where the mails can be read, when that is a mailbox on this machine. */
+  /** Starts sending; resolves to where the mails can be read, if that is a mailbox on this machine. */
   send(database: Database, site: string, onError: WorkerOptions['onError']): Promise<string | undefined>
 }
 
-/** Begins to open what mails are sent to, which takes a while. Throws StartError when the settings are incomplete. */
+/** Starts opening the mail transport, which takes a while. Throws StartError if the settings are incomplete. */
 export function openMail(settings: Settings, teardown: Teardown): MailOutlet {
   const given = outgoingOf(settings)
   const opening = given ? undefined : openFor(settings, teardown)
-  // Asked for its outcome below, perhaps long after it has failed.
+  // Its outcome is awaited below, perhaps long after it has failed.
   opening?.catch(() => {})
   return {
     send: async (database, site, onError) => {
-      // A mailbox that does not open is no reason not to start: the mails stay queued.
+      // A mailbox that does not open must not prevent the start: the mails stay queued.
       const mailbox = await opening?.catch((error: unknown) => onError('the mailbox did not open', error))
       const outgoing = given ?? (mailbox && toMailbox(mailbox))
       if (!outgoing) return undefined

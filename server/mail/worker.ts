@@ -7,21 +7,22 @@ import { CONNECTIONS, LONGEST_SEND_MS, type Transport } from './smtp.ts'
 
 const BATCH = 50
 const LEASE_SECONDS = 300
-// Started later than this, a mail could still be under way when its lease ends, and another worker would send it too.
+// If started later than this, a mail could still be in progress when its lease ends, and another worker would send it
+// too.
 const LATEST_START_MS = LEASE_SECONDS * 1000 - LONGEST_SEND_MS - 30_000
 const LONGEST_DRAIN_MS = 5000
 const LAST_WORDS = 5
 
-/** How often things are looked at that nobody tells; tests are less patient. */
+/** Polling intervals for what sends no notification; shorter in tests. */
 export const CLOCK = {
-  /** Mail that waits for its next attempt, or whose notification was missed. */
+  /** Mail waiting for its next attempt, or whose notification was missed. */
   queueMs: 10_000,
   remindersMs: 300_000,
-  /** Where there is no server that does it (deploy/), nobody else tidies up. */
+  /** Without a server to do it (deploy/), nobody else tidies up. */
   tidyUpMs: 3_600_000,
-  /** A server that is away: at first, and at most. */
+  /** Delay when the mail server is down: initial, and maximum. */
   awayMs: [1000, 60_000] as [first: number, most: number],
-  /** A database that does not take what became of a mail: at first, and at most. */
+  /** Delay when the database does not accept an outcome: initial, and maximum. */
   unwrittenMs: [500, 5000] as [first: number, most: number],
 }
 
@@ -35,9 +36,9 @@ export interface WorkerOptions {
   clock?: typeof CLOCK
 }
 
-/** A worker that sends what is queued; any number may run on one queue. */
+/** A worker that sends queued mail; any number may run on one queue. */
 export interface MailWorker {
-  /** Lets what is under way end, within bounds, and gives the rest back. */
+  /** Lets mails in progress finish, within bounds, and returns the rest to the queue. */
   stop(): Promise<void>
 }
 
@@ -98,7 +99,7 @@ export function startMailWorker(options: WorkerOptions): MailWorker {
     }
   }
 
-  /** A server that is not there is no fault of the mail, and costs it none of its attempts. */
+  /** An unreachable server is not the mail's fault, and costs it no attempt. */
   async function outcomeOf(error: unknown): Promise<Outcome> {
     const judged = classifyFailure(error)
     if (judged !== 'ask') return judged
@@ -127,8 +128,8 @@ export function startMailWorker(options: WorkerOptions): MailWorker {
   }
 
   /**
-   * A mail that went out must be known as sent before the next one goes over its connection: a database that is away is
-   * asked again for as long as the lease lasts, after which the answer counts no more.
+   * A mail that was sent must be recorded as sent before the next one uses its connection: recording is retried for as
+   * long as the lease lasts; after that the outcome no longer counts.
    */
   async function writeDown(
     mail: ClaimedMail,
@@ -150,7 +151,7 @@ export function startMailWorker(options: WorkerOptions): MailWorker {
   }
 
   async function run(): Promise<void> {
-    // Without notifications the clock alone wakes it.
+    // Without notifications only the timer wakes it.
     const stopListening = await queue.onQueued(bell.ring).catch((error: unknown) => {
       onError('queued mail is not announced', error)
     })

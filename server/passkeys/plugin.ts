@@ -14,7 +14,7 @@ const BODY_LIMIT = 64 * 1024
 
 const base64url = z.string().regex(/^[\w-]+$/)
 const credential = { id: base64url.max(1400), rawId: base64url.max(1400), type: z.literal('public-key') }
-/** What a browser sends of navigator.credentials.get() and create(), as far as it is looked at here. */
+/** The parts used here of what a browser sends from navigator.credentials.get() and create(). */
 const proofBody = z.object({
   response: z.looseObject({
     ...credential,
@@ -22,7 +22,7 @@ const proofBody = z.object({
       clientDataJSON: base64url,
       authenticatorData: base64url,
       signature: base64url,
-      // A security key leaves it out where it is asked for by its id.
+      // A security key leaves it out if it is requested by its id.
       userHandle: base64url.nullish(),
     }),
   }),
@@ -43,13 +43,14 @@ const addBody = z.object({
 
 interface Options {
   store: PasskeyStore
-  /** Where people reach Samspel; without it where this request did. */
+  /** Samspel's public address; by default the one of this request. */
   site: string | undefined
 }
 
 /**
- * `/passkeys/login`, `/passkeys/add` and `/passkeys/proof`: verifies what an authenticator has signed and hands it to the database, which decides.
- * Beside the API, for no SQL verifies such signatures; deploy/Caddyfile hands it to a process of its own (main.ts).
+ * `/passkeys/login`, `/passkeys/add` and `/passkeys/proof`: verifies an authenticator's signature and passes it to the
+ * database, which decides. Separate from the API, because SQL cannot verify such signatures; deploy/Caddyfile routes it
+ * to its own process (main.ts).
  */
 export async function passkeys(app: FastifyInstance, { store, site }: Options): Promise<void> {
   const siteOf = (request: FastifyRequest) => site ?? `${request.protocol}://${request.host}`
@@ -64,11 +65,11 @@ export async function passkeys(app: FastifyInstance, { store, site }: Options): 
     }
   }
 
-  /** What the owner of a known passkey has signed. Rejects when it is not, or not ours. */
+  /** The verified signature of a known passkey's owner. Rejects if it is invalid, or for another site. */
   const signed = async ({ response }: z.output<typeof proofBody>, request: FastifyRequest) => {
     const key = await store.find(response.id, askingOf(request))
     if (!key) throw invalidPasskey()
-    // Checked above as far as it goes; the library reads the rest and refuses what it does not know.
+    // Checked above as far as necessary; the library parses the rest and refuses what it does not know.
     const signature = response as unknown as AuthenticationResponseJSON
     const verified = await verifySignature(signature, key, siteOf(request)).catch(() =>
       Promise.reject(invalidPasskey()),
@@ -107,13 +108,13 @@ function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outp
   return data
 }
 
-/** As a rule of the database refuses. */
+/** In the form of a database refusal. */
 function invalidPasskey(): GatewayError {
   const message = JSON.stringify({ code: 'ERROR_INVALID_PASSKEY', params: {} })
   return new GatewayError(400, { code: 'P0001', message, details: null, hint: null })
 }
 
-/** X-Real-IP is what the server, or the proxy in front, has put there. */
+/** X-Real-IP was set by the server, or by the proxy in front. */
 function askingOf({ headers, raw }: FastifyRequest): Asking {
   const address = raw.headers['x-real-ip']
   return {

@@ -1,13 +1,13 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
-/** What of a passkey its signatures are verified with. */
+/** The parts of a passkey needed to verify its signatures. */
 export interface StoredKey {
   /** COSE, in base64url. */
   public_key: string
   sign_count: number
 }
 
-/** What an authenticator has signed: for which challenge is for the database to judge. */
+/** A verified signature: the database checks its challenge. */
 export interface VerifiedSignature {
   challenge: string
   credentialId: string
@@ -15,19 +15,19 @@ export interface VerifiedSignature {
   isSynced: boolean
 }
 
-/** A passkey that its authenticator has just made. */
+/** A newly created passkey. */
 export interface VerifiedPasskey extends VerifiedSignature {
   publicKey: string
   transports: string[]
 }
 
-// Fetched with the first passkey: it reads certificates too, and most starts have no use for it.
+// Loaded with the first passkey: it also parses certificates, and most starts never need it.
 const library = () => import('@simplewebauthn/server')
 
 /**
- * Verifies that a known passkey of this site has signed, and that its owner was recognised there (a face, a finger, a PIN).
- * Rejects when not.
- * @param site the address at which people reach Samspel: a passkey belongs to its host name
+ * Verifies that a known passkey of this site has signed, and that its owner was recognised there (a face, a finger, a
+ * PIN). Rejects otherwise.
+ * @param site Samspel's public address: a passkey belongs to its host name
  */
 export async function verifySignature(
   response: AuthenticationResponseJSON,
@@ -41,7 +41,7 @@ export async function verifySignature(
     expectedChallenge,
     ...expectedSite(site),
     requireUserVerification: true,
-    // The counter is compared in the database, where of two logins at once one comes first.
+    // The counter is compared in the database, where concurrent logins are ordered.
     credential: { id: response.id, publicKey: Buffer.from(key.public_key, 'base64url'), counter: 0 },
   })
   if (!verified) throw new Error('the signature is wrong')
@@ -54,7 +54,9 @@ export async function verifySignature(
   }
 }
 
-/** Verifies that a passkey was made on this site, by an authenticator that recognised its owner. Rejects when not. */
+/**
+ * Verifies that a passkey was created on this site, by an authenticator that recognised its owner. Rejects otherwise.
+ */
 export async function verifyNew(response: RegistrationResponseJSON, site: string): Promise<VerifiedPasskey> {
   const { verifyRegistrationResponse } = await library()
   const { expectedChallenge, challenge } = anyChallenge()
@@ -76,7 +78,7 @@ export async function verifyNew(response: RegistrationResponseJSON, site: string
   }
 }
 
-/** Whether a challenge is ours and unspent only the database knows: here it is read out of what was signed. */
+/** Only the database knows whether a challenge is ours and unused: here it is extracted from the signed data. */
 function anyChallenge() {
   let signed = ''
   return {

@@ -2,16 +2,19 @@ import type { Database, Transaction } from '../database/database.ts'
 import { type FairQueue, visitorKey } from '../gateway/fair-queue.ts'
 import type { StoredKey, VerifiedPasskey, VerifiedSignature } from './signatures.ts'
 
-/** What the database is told of the request, for its limits and for the names of devices. */
+/** Request details for the database's limits and for naming devices. */
 export interface Asking {
   'x-real-ip'?: string | undefined
   'user-agent'?: string | undefined
 }
 
-/** As long as a visitor's statement may take (milliseconds; db/rules/shared/statement_timeout.sql). */
+/** The timeout of a visitor's statement (milliseconds; db/rules/shared/statement_timeout.sql). */
 const TIMEOUT_MS = 10_000
 
-/** The passkeys in the database, as the role `passkeys` sees them, which can do nothing but this. Each rejects with DatabaseError. */
+/**
+ * The passkeys in the database, as seen by the role `passkeys`, which can do nothing else. Each rejects with
+ * DatabaseError.
+ */
 export interface PasskeyStore {
   find(credentialId: string, asking: Asking): Promise<StoredKey | null>
   add(passkey: VerifiedPasskey, asking: Asking): Promise<unknown>
@@ -20,13 +23,13 @@ export interface PasskeyStore {
     login: VerifiedSignature & { userHandle: string | undefined; deviceToken: string | undefined },
     asking: Asking,
   ): Promise<unknown>
-  /** What stands in for the password once, in the session that asked. */
+  /** Replaces the password once, in the requesting session. */
   prove(proof: VerifiedSignature & { userHandle: string | undefined }, asking: Asking): Promise<unknown>
 }
 
 /**
- * The passkeys of a database, whose login must be `passkeys` or be able to become it. Whoever asks is a visitor and waits
- * in the queue as such: that they have a passkey is yet to be seen.
+ * The passkeys of a database, whose login must be `passkeys` or be able to become it. Callers count as visitors in the
+ * queue: whether they have a passkey is not yet known.
  */
 export function passkeyStore(database: Database, queue: FairQueue): PasskeyStore {
   async function ask<Answer>(asking: Asking, call: string, values: readonly unknown[]): Promise<Answer> {

@@ -1,6 +1,9 @@
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 
-/** What the person who started Samspel needs next: the address, where mails can be read, and, for the demo, who can log in. */
+/**
+ * What the person who started Samspel needs next: the address, where mails can be read and, for the demo, who can log
+ * in.
+ */
 export function banner(address: string, { demo, mailbox }: { demo: boolean; mailbox?: string }): string {
   const lines = ['', `Samspel is ready: ${address}`, '']
   if (mailbox) lines.push(`E-mails are kept on this machine: ${mailbox}`, '')

@@ -1,8 +1,8 @@
 const HOUR_MS = 3_600_000
 
 /**
- * Does some upkeep now, and then every hour until the returned function is called. Rejects when the first time fails;
- * later failures are only reported, since the next time may succeed.
+ * Does some maintenance now, and then every hour until the returned function is called. Rejects if the first run fails;
+ * later failures are only reported, since the next run may succeed.
  */
 export async function everyHour(
   work: () => Promise<void>,

@@ -1,5 +1,5 @@
 /**
- * Runs two tasks concurrently. When one fails or the signal is aborted, the other is aborted too and still awaited, so
+ * Runs two tasks concurrently. If one fails or the signal is aborted, the other is aborted too and still awaited, so
  * that nothing is still opening what the caller is about to close. Rejects with the first failure.
  */
 export async function runBoth<A, B>(

@@ -7,24 +7,24 @@ import { createTeardown, type Teardown } from './teardown.ts'
 
 const LONGEST_STOP_MS = 10_000
 
-/** What the process hands to the task that it runs. */
+/** What the process passes to its task. */
 export interface ProcessContext {
-  /** Takes what has to be ended when the process ends, for whatever reason. */
+  /** Registers something to close when the process ends, for whatever reason. */
   teardown: Teardown
   /** Aborted when the process is asked to end (SIGINT, SIGTERM, SIGHUP). */
   signal: AbortSignal
 }
 
 /**
- * The process around some work: settings from the environment and .env, signals, an orderly end, the exit code.
- * A StartError is shown as its one line; an end that was asked for is no failure.
+ * The process around a task: settings from the environment and .env, signals, an orderly shutdown, the exit code. A
+ * StartError is shown as its one line; a requested shutdown is not a failure.
  */
 export async function runProcess(
   work: (settings: Settings, context: ProcessContext) => Promise<void>,
 ): Promise<void> {
   const stop = new AbortController()
   const teardown = createTeardown()
-  // Twice is not more urgent than once: npm passes a Ctrl-C on that the terminal has already sent.
+  // A second signal is no more urgent than the first: npm forwards a Ctrl-C the terminal has already sent.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
   try {
@@ -53,7 +53,7 @@ function fail(error: unknown): void {
   console.error(error)
 }
 
-// A connection that a client does not let go must not keep the process alive.
+// A connection that a client keeps open must not keep the process alive.
 async function exitIfLate(signal: AbortSignal): Promise<void> {
   try {
     await delay(LONGEST_STOP_MS, undefined, { signal })

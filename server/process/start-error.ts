@@ -1,4 +1,4 @@
-/** Why Samspel cannot start, in one sentence that the person who started it can act on. */
+/** Why Samspel cannot start, in one sentence the person who started it can act on. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,11 +1,11 @@
-/** What has to be ended, in the reverse of the order in which it was begun. */
+/** Things to close, in reverse order of opening. */
 export interface Teardown {
   add(end: () => unknown): void
-  /** Ends everything, also what is behind one that fails; rejects with the first failure. */
+  /** Closes everything, even after a failure; rejects with the first failure. */
   run(): Promise<void>
 }
 
-/** A list of things to end that can be added to while a start is under way. */
+/** A list of things to close that can grow during startup. */
 export function createTeardown(): Teardown {
   const ends: (() => unknown)[] = []
   return {

@@ -1,4 +1,4 @@
-/** A part of db/ that was applied: the tables, a migration, or the rules with the rows every installation has. */
+/** An applied part of db/: the tables, a migration, or the rules with the rows every installation has. */
 export interface Applied {
   name: string
   checksum: string

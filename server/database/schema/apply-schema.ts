@@ -15,10 +15,10 @@ import { applyRules } from './rules.ts'
 import { SchemaFailure } from './schema-failure.ts'
 
 /**
- * Brings a database to what db/ says, in one transaction: the tables when it is empty, the migrations that it lacks,
- * and the rules when they changed. Two that start at once wait for each other; one with nothing to do asks one question.
- * Resolves to whether anything was applied. Rejects with SchemaFailure when a file fails, or when this database was made
- * by something else than what these files were before.
+ * Brings a database to the state described in db/, in one transaction: the tables if it is empty, missing migrations,
+ * and the rules if they have changed. Concurrent starts wait for each other; if there is nothing to do, it takes one
+ * query. Resolves to whether anything was applied. Rejects with SchemaFailure if a file fails, or if this database was
+ * not made by earlier versions of these files.
  */
 export async function applySchema(
   database: Database,
@@ -38,11 +38,11 @@ export async function applySchema(
   }
 }
 
-/** A function returns something else than before. */
+/** A function's return type has changed. */
 const CANNOT_REPLACE = '42P13'
 /**
- * What the same attempt gets past a moment later: a deadlock (rules lock every table; requests that another server answers
- * meanwhile lock theirs in another order), and a row of the cluster's that another database is just writing ("tuple
+ * Failures that a retry a moment later overcomes: a deadlock (rules lock every table; requests answered by another
+ * server meanwhile lock theirs in another order), and a cluster-wide row another database is just writing ("tuple
  * concurrently updated").
  */
 const COLLISIONS = new Set(['40P01', 'XX000'])
@@ -83,7 +83,7 @@ function attempt(
   return database.transaction(async (tx) => {
     await tx.exec(PREPARE)
     const applied = await readApplied(tx)
-    // Another server was quicker.
+    // Another server was faster.
     if (isSame(applied, wanted)) return false
     refuseOthers(applied, wanted)
     const isApplied = (name: string) => applied.some((row) => row.name === name)

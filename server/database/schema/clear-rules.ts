@@ -2,8 +2,8 @@ const OURS = `('api', 'app', 'private', 'translations')`
 const ROLES = 'public, anon, authenticated, authenticator, mailer, passkeys'
 
 /**
- * Takes away what cannot be replaced in place: triggers, policies, views, composite types with the functions that speak
- * of them, and every grant on tables and functions.
+ * Drops what cannot be replaced in place: triggers, policies, views, composite types with the functions that refer to
+ * them, and every grant on tables and functions.
  */
 export const CLEAR_RULES = `
 do $clear$
@@ -50,7 +50,7 @@ end
 $clear$;`
 
 /**
- * Functions that no column and no constraint uses; those that one uses are declared with their table, and only ever
+ * Functions not used by a column or constraint; those that are used are declared with their table, and only ever
  * replaced. `row` changes whenever a function is created again or replaced.
  */
 export const FREE_FUNCTIONS = `

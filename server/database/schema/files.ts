@@ -8,15 +8,15 @@ export interface SqlFile {
   sql: string
 }
 
-/** The SQL of db/: what a database is made of. */
+/** The SQL in db/, from which a database is made. */
 export interface SchemaFiles {
   /** Applied once, in this order, to an empty database. */
   tables: readonly SqlFile[]
-  /** In place of the tables: brings a database made by the numbered files 0001 to 0082 to where `tables` leads. */
+  /** Instead of the tables: brings a database made by the numbered files 0001 to 0082 to the state of `tables`. */
   upgrade: SqlFile
   /** Applied once each, in this order, after the tables. */
   migrations: readonly SqlFile[]
-  /** Applied all together whenever one of them changed. */
+  /** Applied all together whenever one of them changes. */
   rules: readonly SqlFile[]
 }
 
@@ -47,7 +47,7 @@ async function sqlFiles(folder: string, part: string): Promise<SqlFile[]> {
   )
 }
 
-/** The version of this Samspel. */
+/** This version of Samspel. */
 export async function ownVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
     version: string
@@ -55,7 +55,7 @@ export async function ownVersion(): Promise<string> {
   return version
 }
 
-/** A digest of SQL that is applied once; its comments and white space may change afterwards. */
+/** A digest of SQL that is applied once; its comments and white space may still change. */
 export const checksumOfOnce = (files: readonly SqlFile[]): string =>
   digest(
     files.map(

@@ -10,11 +10,11 @@ const BEGIN_ANEW =
   'Start the version that made it, export the members (Members, Export), then start this version with an empty ' +
   'DATA_DIR or database and import them'
 
-/** Whether the database was made by the numbered files, before there was db/tables. */
+/** Whether the database was made by the numbered files, before db/tables existed. */
 export const isNumbered = (applied: readonly Applied[]): boolean =>
   applied.some(({ name }) => NUMBERED.test(name))
 
-/** Throws SchemaFailure unless these files are what the database was made by, or what came after that. */
+/** Throws SchemaFailure unless the database was made by these files, or these are their successors. */
 export function refuseOthers(applied: readonly Applied[], wanted: readonly Applied[]): void {
   if (isNumbered(applied)) refuseOtherNumbered(applied)
   else if (applied.length > 0) refuseNewer(applied, wanted)

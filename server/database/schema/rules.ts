@@ -4,16 +4,16 @@ import type { SqlFile } from './files.ts'
 import { SchemaFailure } from './schema-failure.ts'
 
 /**
- * Makes the functions, views, triggers, policies, types and grants of a database those of these files and no others.
- * Tables and their rows stay. Functions are replaced in place, so that calls under way go on, unless `dropFunctions`
- * is set, which a function that returns something else than before makes necessary.
+ * Makes the functions, views, triggers, policies, types and grants of a database match these files exactly. Tables and
+ * their rows stay. Functions are replaced in place, so that running calls continue, unless `dropFunctions` is set,
+ * which is necessary if a function's return type has changed.
  */
 export async function applyRules(
   tx: Transaction,
   files: readonly SqlFile[],
   { dropFunctions }: { dropFunctions: boolean },
 ): Promise<void> {
-  // A function may name what is made after it; tests/db/structure.test.ts checks the bodies.
+  // A function may refer to objects created after it; tests/db/structure.test.ts checks the bodies.
   await tx.exec(`set local check_function_bodies = off; ${CLEAR_RULES}`)
   if (dropFunctions) await drop(tx, await freeFunctions(tx))
   const before = await freeFunctions(tx)
@@ -27,7 +27,7 @@ export async function applyRules(
       })
     }
   }
-  // No file makes them any more.
+  // No file creates them any more.
   const after = await freeFunctions(tx)
   await drop(
     tx,
@@ -49,7 +49,7 @@ async function freeFunctions(tx: Transaction): Promise<FreeFunction[]> {
 const drop = (tx: Transaction, functions: readonly FreeFunction[]) =>
   tx.exec(functions.map(({ signature }) => `drop function ${signature};`).join('\n'))
 
-// What stands in one file may need what stands in another: kinds are made in the order in which they need each other.
+// One file may need objects from another: kinds are created in order of dependency.
 const KINDS = ['type', 'function', 'view', 'rest'] as const
 
 function kindOf(statement: string): (typeof KINDS)[number] {
@@ -58,7 +58,7 @@ function kindOf(statement: string): (typeof KINDS)[number] {
   return KINDS.find((kind) => kind === word) ?? 'rest'
 }
 
-/** The statements of a file, each without the comments before it. */
+/** A file's statements, each without the comments before it. */
 function statementsOf(sql: string): string[] {
   const statements: string[] = []
   let start = 0
@@ -71,5 +71,5 @@ function statementsOf(sql: string): string[] {
   return statements.map((text) => text.replace(/^(\s|--[^\n]*)+/, '')).filter((text) => text !== '')
 }
 
-/** A semicolon, or what may hold one that ends no statement. */
+/** A semicolon, or a token that may contain one that ends no statement. */
 const TOKEN = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g

@@ -1,2 +1,2 @@
-/** The schema of this database must not or cannot be brought up to date; the message says why, and what to do. */
+/** The schema of this database must not or cannot be upgraded; the message says why, and what to do. */
 export class SchemaFailure extends Error {}

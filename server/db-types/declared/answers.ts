@@ -27,7 +27,7 @@ const photoShown = strictObject({
   total: whole,
 })
 
-/** What functions answer whose type is JSON, or a text of which only some are possible, by schema and name. */
+/** Results of functions whose type is JSON, or a text with only some possible values, by schema and name. */
 export const ANSWERS: Record<string, z.ZodType> = {
   'api.account_offer': strictObject({ email: text, expires_at: text }).nullable(),
   'api.answer_event': strictObject({

@@ -1,4 +1,4 @@
-/** Columns of tables that hold only some texts, without a constraint that lists them, as `schema.table.column`. */
+/** Table columns with only some possible texts, without a constraint that lists them, as `schema.table.column`. */
 export const COLUMNS: Record<string, readonly string[]> = {
   'api.email_templates.kind': [
     'already_registered',
@@ -20,7 +20,7 @@ export const COLUMNS: Record<string, readonly string[]> = {
   'api.email_templates.scope': ['association', 'global'],
 }
 
-/** Arguments without a default that may be null, as `schema.function.argument`. */
+/** Nullable arguments without a default, as `schema.function.argument`. */
 export const NULLABLE_ARGUMENTS: readonly string[] = [
   'api.set_association_logo.p_content',
   'api.set_event_image.p_content',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { array, codeRule, flag, registration, strictObject, text, valueOf, whole } from './values.ts'
 
-/** What a door fetches. */
+/** The data a door fetches. */
 export const roster = strictObject({
   event: strictObject({
     id: text,

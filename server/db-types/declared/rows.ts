@@ -14,7 +14,7 @@ import {
   whole,
 } from './values.ts'
 
-/** The rows that functions answer with, by schema and name of their type. */
+/** The rows functions return, by schema and name of their type. */
 export const ROWS = {
   'api.announcement': {
     body: text.nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What PostgreSQL's catalog does not say: which columns of a view or of a function's rows are never null, and what JSON
- * holds. Written down in this folder once; the generated types say it, and tests/api/declared-types.test.ts compares it with what
- * the API answers.
+ * What PostgreSQL's catalog does not say: which columns of a view or of a function's rows are never null, and the shape
+ * of JSON. Declared once in this folder; the generated types include it, and tests/api/declared-types.test.ts compares
+ * it with the API's responses.
  */
 
 export const text = z.string()
@@ -11,7 +11,7 @@ export const flag = z.boolean()
 export const whole = z.int()
 export const { array, strictObject } = z
 
-/** The values of a table's column, `table.column` of the schema api: what its check constraint lists. */
+/** The possible values of a table column, `table.column` of the schema api, according to its check constraint. */
 export const valueOf = (column: string) => z.string().meta({ column })
 
 export const registration = valueOf('event_registrations.status')

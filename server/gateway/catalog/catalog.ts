@@ -1,4 +1,4 @@
-/** What the gateway knows of the database: the only source of every identifier in its SQL, aliases apart. */
+/** The gateway's knowledge of the database: the only source of every identifier in its SQL, apart from aliases. */
 
 export interface Name {
   schema: string
@@ -7,7 +7,7 @@ export interface Name {
 
 export interface Column {
   name: string
-  /** As SQL writes it, with its modifiers: `character varying(20)`. */
+  /** In SQL syntax, with its modifiers: `character varying(20)`. */
   type: string
   /** The type under a domain, without modifiers: `jsonb`. */
   baseType: string
@@ -23,7 +23,7 @@ export interface Relation extends Name {
   deletable: boolean
   primaryKey: string[]
   columns: Map<string, Column>
-  /** Computed fields: functions of the row, which PostgreSQL lets one write like columns. */
+  /** Computed fields: functions of the row, which PostgreSQL allows to be written like columns. */
   computed: Set<string>
 }
 
@@ -68,7 +68,7 @@ export interface ComputedRelationship {
 export type Relationship = ForeignKeyRelationship | JunctionRelationship | ComputedRelationship
 
 export interface Parameter {
-  /** Empty when it has none. */
+  /** Empty if it has none. */
   name: string
   type: string
   required: boolean
@@ -80,21 +80,21 @@ export interface Routine extends Name {
   volatility: 'volatile' | 'stable' | 'immutable'
   returnsSet: boolean
   returns: 'scalar' | 'composite' | 'void'
-  /** The relation whose rows it returns, for embedding, and under which media-type handlers are looked up. */
+  /** The relation whose rows it returns, for embedding, and for looking up media-type handlers. */
   rowType?: Name
-  /** Of the rows returned; empty when only the call knows them. */
+  /** Columns of the rows returned; empty if known only at the call. */
   columns: Map<string, Column>
-  /** Settings that count for the whole transaction (PostgREST's db-hoisted-tx-settings). */
+  /** Settings that apply to the whole transaction (PostgREST's db-hoisted-tx-settings). */
   settings: [name: string, value: string][]
   isolation?: Isolation
 }
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
-/** Makes the whole body: an aggregate over the rows, or a function whose scalar already is the body. */
+/** Produces the whole body: an aggregate over the rows, or a function whose scalar is already the body. */
 export interface MediaHandler {
   mediaType: string
-  /** The aggregate and what it is applied to; absent for a function that returns the media type itself. */
+  /** The aggregate and its argument; absent for a function that returns the media type itself. */
   aggregate?: { function: Name; rowType?: Name }
   isBytes: boolean
 }
@@ -109,16 +109,16 @@ export interface Catalog {
   /** By source. */
   relationships: Map<string, Relationship[]>
   routines: Map<string, Routine[]>
-  /** By relation or function (ANY_ELEMENT: whatever the rows are), then by media type. */
+  /** By relation or function (ANY_ELEMENT: rows of any kind), then by media type. */
   handlers: Map<string, Map<string, MediaHandler>>
-  /** Types that a cast may name, by their unqualified name. */
+  /** Types a cast may name, by their unqualified name. */
   types: Map<string, string>
   roles: Map<string, RoleSettings>
 }
 
 export const ANY_ELEMENT = 'anyelement'
 
-/** A key for maps: no schema name holds a NUL. */
+/** A key for maps: schema names never contain a NUL. */
 export const keyOf = ({ schema, name }: Name) => `${schema}\0${name}`
 
 export const sameName = (a: Name, b: Name) => a.schema === b.schema && a.name === b.name

@@ -8,8 +8,8 @@ import { isolationOf, loadComputedRelationships, loadRoutines, splitSetting } fr
 import { deriveRelationships } from './relationships.ts'
 
 /**
- * Reads the system catalogs, in one transaction and with an empty search path, so that every name comes out
- * qualified. Rejects when a schema does not exist, and for domain representations.
+ * Reads the system catalogs, in one transaction and with an empty search path, so that every name is qualified. Rejects
+ * if a schema does not exist, and for domain representations.
  */
 export function loadCatalog(
   database: Database,
@@ -47,7 +47,7 @@ export function loadCatalog(
   )
 }
 
-/** Casts by which PostgREST would read and write a domain's values in another form than PostgreSQL's. */
+/** Casts by which PostgREST would read and write a domain's values in a form other than PostgreSQL's. */
 const REPRESENTATIONS = `
   select pg_catalog.format_type(c.castsource, null) as source, pg_catalog.format_type(c.casttarget, null) as target
   from pg_catalog.pg_cast c
@@ -58,7 +58,7 @@ const REPRESENTATIONS = `
       or t.typtype = 'd' and c.castsource in ('json'::regtype, 'text'::regtype))
   limit 1`
 
-/** Domain representations are left out: without them the same request would mean something else. */
+/** Domain representations are unsupported: without them the same request would have another meaning. */
 async function refuseRepresentations(tx: Transaction): Promise<void> {
   const { rows } = await tx.query<{ source: string; target: string }>(REPRESENTATIONS)
   const [cast] = rows
@@ -68,7 +68,7 @@ async function refuseRepresentations(tx: Transaction): Promise<void> {
   )
 }
 
-/** A computed relationship takes the place of those to the relation that its function is named after. */
+/** A computed relationship replaces those to the relation its function is named after. */
 function withComputed(derived: Relationship[], computed: Relationship[]): Relationship[] {
   const replaced = new Set(
     computed.map((relationship) =>
@@ -96,13 +96,13 @@ const TYPES = `
   where (n.nspname = 'pg_catalog' or n.nspname = any ($1)) and t.typtype in ('b', 'd', 'e', 'r', 'm')
   order by n.nspname = 'pg_catalog'`
 
-/** What a cast may name; a name of pg_catalog comes last and so wins, as on any search path. */
+/** Types a cast may name; a name in pg_catalog comes last and so wins, as on any search path. */
 async function loadTypes(tx: Transaction, searchPath: string[]): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ name: string; sql: string }>(TYPES, [searchPath])
   return new Map(rows.map(({ name, sql }) => [name, sql]))
 }
 
-/** `alter role … set …` of the roles that requests can assume; what needs a privilege to set, only with it. */
+/** `alter role … set …` of the roles requests can assume; settings that need a privilege are included only with it. */
 const ROLES = `
   select r.rolname as role, pair as setting
   from pg_catalog.pg_roles r

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { ANY_ELEMENT, keyOf, type MediaHandler, type Name } from './catalog.ts'
 
-/** Domains named like a media type, the functions and the aggregates over rows that return them. */
+/** Domains named like a media type, and the functions and aggregates over rows that return them. */
 const HANDLERS = `
   with media_types as (
     select d.oid, lower(d.typname) as name, d.typbasetype = 'bytea'::regtype as bytes

@@ -34,7 +34,7 @@ const VIEWS = `
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where r.ev_type = '1' and c.relkind in ('v', 'm') and n.nspname not in ('pg_catalog', 'information_schema')`
 
-/** The columns of each view by the table's column that they show: view → table → column → names in the view. */
+/** The columns of each view by the table column they show: view → table → column → names in the view. */
 export type ViewSources = Map<string, Map<string, Map<string, string[]>>>
 
 export async function loadViewSources(tx: Transaction, relations: LoadedRelations): Promise<ViewSources> {
@@ -57,7 +57,7 @@ export async function loadViewSources(tx: Transaction, relations: LoadedRelation
   }
   return sources
 
-  /** Follows views of views down to a table; one that comes back to itself shows none. */
+  /** Follows views of views down to a table; a circular one shows none. */
   function baseColumn(relation: string, number: number): { table: string; column: string } | undefined {
     const passed = new Set<string>()
     for (let place = { relation, number }; ;) {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { type Column, keyOf, type Relation } from './catalog.ts'
 
-/** Each type with the one that its domains end in. */
+/** Each type with the base type of its domains. */
 export const BASE_TYPES = `
   recursive base_types (type, base) as (
     select oid, oid from pg_catalog.pg_type where typtype <> 'd'
@@ -9,7 +9,7 @@ export const BASE_TYPES = `
     select d.oid, b.base from pg_catalog.pg_type d join base_types b on b.type = d.typbasetype where d.typtype = 'd'
   )`
 
-/** A default lives at the column, else at its domain; an identity column that takes values has its sequence. */
+/** A default belongs to the column, or else its domain; an identity column that accepts values has its sequence. */
 const RELATIONS = `
   with ${BASE_TYPES}
   select
@@ -70,7 +70,7 @@ export interface LoadedRelations {
 
 /**
  * Every relation outside the system schemas: the unexposed ones carry the keys of exposed views.
- * @param searchPath where computed fields are found
+ * @param searchPath where computed fields are looked up
  */
 export async function loadRelations(tx: Transaction, searchPath: string[]): Promise<LoadedRelations> {
   const { rows } = await tx.query<Row>(RELATIONS, [searchPath])

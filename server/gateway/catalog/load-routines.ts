@@ -13,7 +13,7 @@ import { BASE_TYPES } from './load-relations.ts'
 /** Settings of a function that PostgREST applies to the whole transaction. */
 const HOISTED = ['statement_timeout', 'plan_filter.statement_cost_limit']
 
-/** format_type(…, -1) names a type without the length that its bare SQL name would imply (bit, character). */
+/** format_type(…, -1) names a type without the length its bare SQL name would imply (bit, character). */
 const ROUTINES = `
   with ${BASE_TYPES}
   select n.nspname as schema, p.proname as name, p.proretset as "returnsSet",
@@ -87,7 +87,7 @@ export function splitSetting(setting: string): [string, string] {
   return [setting.slice(0, equals), setting.slice(equals + 1)]
 }
 
-/** default_transaction_isolation among the settings; other levels than the three are read committed. */
+/** default_transaction_isolation from the settings; levels other than these three mean read committed. */
 export function isolationOf(settings: [string, string][]): Isolation | undefined {
   const level = settings.find(([name]) => name === 'default_transaction_isolation')?.[1].toLowerCase()
   return level === 'repeatable read' || level === 'serializable' ? level : undefined

@@ -11,8 +11,8 @@ import type { ForeignKey, ViewSources } from './load-keys.ts'
 
 /**
  * Derives every relationship from the foreign keys: those of the tables and of the views that show all columns of a
- * key, their inverses, and many-to-many ones through a table or view whose primary key holds two foreign keys.
- * Also gives the views the primary keys that they show.
+ * key, their inverses, and many-to-many ones through a table or view whose primary key contains two foreign keys. Also
+ * gives the views the primary keys they show.
  */
 export function deriveRelationships(
   relations: Map<string, Relation>,
@@ -85,7 +85,7 @@ function withViews(
 // A key of five columns, each shown ten times, would have a hundred thousand.
 const MOST_WAYS = 64
 
-/** A view may show one column several times: every way to choose one of each, the first ones when there are many. */
+/** A view may show one column several times: every combination of one of each, or the first ones if there are many. */
 function combinations(choices: string[][]): string[][] {
   return choices.reduce<string[][]>(
     (chosen, options) =>

@@ -1,4 +1,4 @@
-/** A column of a view and the column of a relation that it shows unchanged. */
+/** A column of a view and the column of a relation it shows unchanged. */
 export interface Origin {
   column: string
   relation: string
@@ -6,8 +6,8 @@ export interface Origin {
 }
 
 /**
- * Reads where a view's columns come from out of its stored query (pg_rewrite.ev_action, a pg_node_tree): each
- * entry of the outermost target list names the table and column it was taken from, or 0 for an expression.
+ * Determines the source of a view's columns from its stored query (pg_rewrite.ev_action, a pg_node_tree): each entry of
+ * the outermost target list names the table and column it was taken from, or 0 for an expression.
  */
 export function viewOrigins(tree: string): Origin[] {
   return outermostTargets(tree).flatMap((entry) => {
@@ -16,13 +16,13 @@ export function viewOrigins(tree: string): Origin[] {
         entry,
       )
     if (!found || found[2] === '0') return []
-    // Characters with a meaning of their own are escaped by a backslash.
+    // Special characters are escaped by a backslash.
     const column = (found[1] as string).replace(/\\(.)/g, '$1')
     return [{ column, relation: found[2] as string, number: Number(found[3]) }]
   })
 }
 
-/** The texts `{TARGETENTRY …}` of the query itself; those of its subqueries lie deeper. */
+/** The texts `{TARGETENTRY …}` of the query itself; those of its subqueries are nested deeper. */
 function outermostTargets(tree: string): string[] {
   const entries: string[] = []
   let depth = 0

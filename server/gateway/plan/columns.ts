@@ -4,14 +4,14 @@ import { GatewayError, unknownColumn } from '../errors.ts'
 import type { Field } from '../request/ast.ts'
 import type { ColumnRef } from './read-plan.ts'
 
-/** The columns of some rows, and what messages call the rows. */
+/** The columns of some rows, and the name of these rows in messages. */
 export interface Columns {
   label: string
   known: ReadonlyMap<string, Column>
   computed: ReadonlySet<string>
 }
 
-/** The one column of a function's rows when those are no rows but values. */
+/** The single column of a function that returns values instead of rows. */
 export const SCALAR = 'pgrst_scalar'
 
 export const columnsOf = (relation: Relation, label = relation.name): Columns => ({
@@ -39,7 +39,7 @@ export function resolveField(columns: Columns, { name, path }: Field): ColumnRef
   return { column: name, path, toJson: !isJson, toTsvector }
 }
 
-/** Types whose usual SQL names are no names of pg_type, or are several words. */
+/** Types whose usual SQL names are not names in pg_type, or are several words. */
 const SQL_TYPES: Record<string, string> = {
   int: 'integer',
   integer: 'integer',
@@ -61,7 +61,7 @@ const SQL_TYPES: Record<string, string> = {
   'time with time zone': 'time with time zone',
 }
 
-/** The type of a cast as SQL writes it; unquoted names fold to lower case. Throws PostgreSQL's 42704. */
+/** The type of a cast in SQL syntax; unquoted names fold to lower case. Throws PostgreSQL's 42704. */
 export function resolveType(catalog: Catalog, name: string): string {
   const folded = name.toLowerCase().replace(/ +/g, ' ')
   const type = (Object.hasOwn(SQL_TYPES, folded) ? SQL_TYPES[folded] : undefined) ?? catalog.types.get(folded)

@@ -49,7 +49,10 @@ function matches(relationship: Relationship, target: string, hint: string | unde
   )
 }
 
-/** One foreign key of a table to itself is two relationships: the table's name means the many, a column the one. */
+/**
+ * A foreign key from a table to itself is two relationships: the table's name means the to-many one, a column the
+ * to-one.
+ */
 function matchesSelf(
   relationship: ForeignKeyRelationship | JunctionRelationship,
   target: string,
@@ -105,7 +108,7 @@ function suggestion(catalog: Catalog, origin: Name, target: string, all: Relatio
     all.map((relationship) => relationship.target.name),
     0.33,
   )
-  // The target exists: then it is the hint that leads nowhere.
+  // The target exists: then the hint is wrong.
   return near === undefined || near === target ? null : `Perhaps you meant '${near}' instead of '${target}'.`
 }
 

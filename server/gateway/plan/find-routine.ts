@@ -11,8 +11,8 @@ const WHOLE_BODY: Record<string, string[]> = {
 }
 
 /**
- * The overload that takes exactly these arguments, else one that takes the whole body. Throws PGRST202 for none,
- * PGRST203 for several.
+ * The overload with exactly these arguments, or else one that takes the whole body. Throws PGRST202 for none, PGRST203
+ * for several.
  * @param bodyType the Content-Type of a POST; absent for GET
  */
 export function findRoutine(

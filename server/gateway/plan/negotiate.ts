@@ -2,7 +2,7 @@ import { ANY_ELEMENT, type Catalog, keyOf, type MediaHandler, type Name } from '
 import { refusal } from '../errors.ts'
 import { type MediaType, mediaTypeName } from '../request/media-type.ts'
 
-/** What makes the body. */
+/** What produces the body. */
 export type Handler =
   | { kind: 'none' }
   | { kind: 'json' | 'object'; stripped: boolean }
@@ -15,10 +15,10 @@ export interface Negotiated {
 }
 
 /**
- * The first accepted type that can be made. Throws PGRST107 when there is none (also for execution plans, which
+ * The first accepted type that can be produced. Throws PGRST107 if there is none (also for execution plans, which
  * PostgREST has off by default).
- * @param target the relation or function whose own media types count
- * @param wholeRows nothing is selected in particular: an aggregate over rows needs them whole
+ * @param target the relation or function whose own media types apply
+ * @param wholeRows nothing in particular is selected: an aggregate over rows needs them whole
  */
 export function negotiate(
   catalog: Catalog,

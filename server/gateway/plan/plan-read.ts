@@ -9,14 +9,14 @@ import { outputName, type RequestChild, type RequestNode, selectsNothing } from 
 
 /** Where the rows of the root come from. */
 export interface Root {
-  /** Under this name embedded resources find their relationships. */
+  /** The name under which embedded resources find their relationships. */
   origin: Name
   columns: Columns
-  /** Absent: the statement's other part yields the rows. */
+  /** Absent: the other part of the statement provides the rows. */
   relation?: Name
 }
 
-/** Looks up every name of the tree. Throws what PostgREST answers for one that is not there. */
+/** Looks up every name in the tree. Throws PostgREST's error for one that does not exist. */
 export function planRead(
   catalog: Catalog,
   tree: RequestNode,
@@ -60,7 +60,7 @@ export function planRead(
   return planNode(tree, root, 0)
 }
 
-/** PostgREST has them off unless db-aggregates-enabled, which is no setting of this subset. */
+/** PostgREST has them off unless db-aggregates-enabled, which this subset does not have. */
 function refuseAggregates(node: RequestNode): void {
   if (node.fields.some(({ aggregate }) => aggregate !== undefined)) throw refusal('PGRST123')
   node.children.forEach(refuseAggregates)
@@ -73,7 +73,7 @@ function planField(catalog: Catalog, { field, cast, alias }: SelectField, root: 
   return [{ ref, name, cast: cast === undefined ? undefined : resolveType(catalog, cast) }]
 }
 
-/** What a mutation returned also holds columns that only its embedded resources need: leave those out. */
+/** A mutation's result also has columns only its embedded resources need: leave those out. */
 function everyColumn(columns: Columns): Selected[] {
   const star = { column: '*', path: [], toJson: false, toTsvector: false }
   if (columns.known.size === 0) return [{ ref: star, name: '*' }]
@@ -134,7 +134,7 @@ function planOrder(
   return { ref: resolveField(columns, field), embed: index, direction, nulls }
 }
 
-/** The columns that the embedded row has: it can only be ordered by what was selected of it. */
+/** The columns of the embedded row: it can only be ordered by selected ones. */
 function selectedNames(catalog: Catalog, { plan, relationship }: Embed): string[] {
   const relation = catalog.relations.get(keyOf(relationship.target)) as Relation
   return plan.select.flatMap(({ name, ref }) => (ref.column === '*' ? [...relation.columns.keys()] : [name]))

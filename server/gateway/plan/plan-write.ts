@@ -10,13 +10,13 @@ import { hasComputedEmbed, usedColumns } from './used-columns.ts'
 interface Rows {
   payload: Extract<Payload, { kind: 'json' }>
   columns: Column[]
-  /** What the body leaves out gets the column's default rather than null. */
+  /** Missing values in the body get the column's default instead of null. */
   applyDefaults: boolean
 }
 
 export type WritePlan = { returning: string[] } & (
   | (Rows & { kind: 'insert'; conflict?: { columns: string[]; merge: boolean } })
-  /** An insert or update of the one row that the conditions name. */
+  /** An insert or update of the one row the conditions name. */
   | (Rows & { kind: 'put'; conflict: { columns: string[]; merge: true }; where: Condition[] })
   | (Rows & { kind: 'update'; where: Condition[] })
   | { kind: 'delete'; where: Condition[] }
@@ -85,7 +85,7 @@ function refuseOtherThanPrimaryKey(relation: Relation, { query }: ApiRequest): v
   if (!isExact) throw refusal('PGRST105')
 }
 
-/** The filters of the root say what is changed. */
+/** The root's filters select the rows to change. */
 function rootConditions(relation: Relation, { query }: ApiRequest): Condition[] {
   const columns = columnsOf(relation)
   const condition = (logic: Filter | Logic): Condition =>
@@ -97,12 +97,12 @@ function rootConditions(relation: Relation, { query }: ApiRequest): Condition[] 
   )
 }
 
-/** What the statement gives back: only what is needed, for a column that is given back must be readable. */
+/** Columns the statement returns: only those needed, because a returned column must be readable. */
 function returningOf(relation: Relation, wanted: string | undefined, read: ReadPlan): string[] {
   const every = [...relation.columns.keys()]
   if (wanted === 'headers-only') return every.filter((column) => relation.primaryKey.includes(column))
   if (wanted !== 'representation') return []
-  // A function of the row needs the row as it is.
+  // A function of the row needs the unchanged row.
   if (hasComputedEmbed(read)) return every
   const used = usedColumns(read)
   if (used.size === 0) return every

@@ -15,7 +15,7 @@ import { legacyNames, type RequestNode, requestTree, withoutColumns } from './re
 
 interface Answered extends Negotiated {
   read: ReadPlan
-  /** Embedded resources that were meant by a name that an alias replaced. */
+  /** Embedded resources referred to by a name that an alias replaced. */
   legacy: [name: string, alias: string][]
 }
 
@@ -39,7 +39,7 @@ export interface Call extends Answered {
 
 export type CallArgs =
   | { kind: 'none' }
-  /** One object of JSON (of an array the first) and the parameters that are taken from it. */
+  /** One JSON object (the first of an array) and the parameters taken from it. */
   | { kind: 'json'; text: string; isArray: boolean; parameters: Parameter[] }
   | { kind: 'texts'; values: [Parameter, string | string[]][] }
   | { kind: 'whole'; parameter: Parameter; content: Buffer | string }
@@ -51,14 +51,14 @@ export type Plan =
   | { kind: 'describe-relation'; relation: Relation }
   | { kind: 'describe-routine'; routine: Routine }
 
-/** What to do, with every name looked up. Throws PostgREST's refusal for what cannot be done. */
+/** What to do, with every name looked up. Throws PostgREST's error for what cannot be done. */
 export function planRequest(catalog: Catalog, request: ApiRequest, settings: GatewaySettings): Plan {
   const { action } = request
   switch (action.kind) {
     case 'describe-relation':
       return { kind: 'describe-relation', relation: findRelation(catalog, request) }
     case 'describe-routine': {
-      // As if it were called without arguments: PostgREST does not know a function that needs some.
+      // As if called without arguments: PostgREST does not find a function that requires some.
       const name = { schema: request.schema, name: request.target }
       const routine = findRoutine(catalog, name, new Set(), mediaTypeName(request.contentType))
       return { kind: 'describe-routine', routine }
@@ -131,7 +131,7 @@ function planCall(catalog: Catalog, request: ApiRequest, settings: GatewaySettin
     kind: 'call',
     routine,
     args: callArgs(routine, payload, query.args),
-    // Without POST nothing is changed, whatever the function is declared to be.
+    // Without POST nothing is changed, whatever the function's volatility.
     readOnly: !isPost || routine.volatility !== 'volatile',
     read,
     legacy: legacyNames(tree),
@@ -171,7 +171,7 @@ function callArgs(routine: Routine, payload: Payload | undefined, query: [string
     values: routine.parameters.flatMap((parameter): [Parameter, string | string[]][] => {
       const values = given.flatMap(([name, value]) => (name === parameter.name ? [value] : []))
       if (values.length === 0) return []
-      // A name given several times is the list of a variadic parameter; of any other the last counts.
+      // A repeated name is the list of a variadic parameter; for any other the last one counts.
       return [[parameter, parameter.variadic ? values : (values.at(-1) as string)]]
     }),
   }

@@ -1,22 +1,22 @@
 import type { Name, Relationship } from '../catalog/catalog.ts'
 import type { JsonStep, Operation, Range } from '../request/ast.ts'
 
-/** A column that exists; its path leads into its JSON. */
+/** An existing column; its path leads into its JSON. */
 export interface ColumnRef {
   column: string
   path: JsonStep[]
-  /** It is no JSON yet: to_jsonb() before the path. */
+  /** Not JSON yet: to_jsonb() before the path. */
   toJson: boolean
-  /** For full-text search: it is no tsvector yet. */
+  /** For full-text search: not a tsvector yet. */
   toTsvector: boolean
 }
 
 export interface Selected {
   /** `*` is every column. */
   ref: ColumnRef
-  /** A type as SQL writes it. */
+  /** A type in SQL syntax. */
   cast?: string
-  /** The name in the answer. */
+  /** The name in the response. */
   name: string
 }
 
@@ -34,11 +34,11 @@ export interface Ordering {
   nulls?: 'first' | 'last'
 }
 
-/** One level of the answer: the rows of a relation with what is embedded in them. */
+/** One level of the response: a relation's rows with the resources embedded in them. */
 export interface ReadPlan {
-  /** Absent: the rows that a mutation or function returned. */
+  /** Absent: the rows a mutation or function returned. */
   relation?: Name
-  /** Unique in the statement. */
+  /** Unique within the statement. */
   alias: string
   select: Selected[]
   where: Condition[]
@@ -51,7 +51,7 @@ export interface Embed {
   relationship: Relationship
   name: string
   inner: boolean
-  /** Nothing is selected of it: it only filters. */
+  /** Nothing of it is selected: it only filters. */
   hidden: boolean
   plan: ReadPlan
 }

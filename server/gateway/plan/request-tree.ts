@@ -12,7 +12,7 @@ import type {
 import type { Query } from '../request/query.ts'
 import { ALL_ROWS } from '../request/ranges.ts'
 
-/** The select list as a tree, with the filters, orders and limits that its parts are given by name. */
+/** The select list as a tree, with the filters, orders and limits given for its parts. */
 export interface RequestNode {
   fields: SelectField[]
   filters: Filter[]
@@ -24,13 +24,13 @@ export interface RequestNode {
 
 export interface RequestChild extends RequestNode {
   embed: SelectEmbed
-  /** It has an alias, yet was meant by its relation's name: a use that PostgREST warns of. */
+  /** It has an alias, yet was referred to by its relation's name: PostgREST warns about that. */
   legacy: boolean
 }
 
 /**
- * Hangs every parameter where its path leads. Throws PGRST108 when the select list has nothing of that name.
- * @param rootFilters whether the filters of the root apply here (in a mutation they apply to what is changed)
+ * Attaches every parameter at its path. Throws PGRST108 if the select list has nothing by that name.
+ * @param rootFilters whether the root's filters apply here (in a mutation they select the rows to change)
  * @param ranges whether limits apply
  */
 export function requestTree(query: Query, rootFilters: boolean, ranges: boolean): RequestNode {
@@ -80,22 +80,23 @@ function nodeAt(root: RequestNode, path: string[]): RequestNode {
 }
 
 /**
- * Only what is embedded: the rows of a write that shows none are not read, so PostgREST looks no column of theirs up.
+ * Only embedded resources: the rows of a write that returns none are not read, so PostgREST looks up none of their
+ * columns.
  */
 export function withoutColumns<Node extends RequestNode>(node: Node): Node {
   const children = node.children.map(withoutColumns)
   return { ...node, fields: [], filters: [], logic: [], order: [], children }
 }
 
-/** What answers call it. */
+/** Its name in the response. */
 export const outputName = ({ embed }: RequestChild) => embed.alias ?? embed.name
 
-/** Nothing of it or of what it embeds is selected. */
+/** Nothing of it or its embedded resources is selected. */
 export function selectsNothing(node: RequestNode): boolean {
   return node.fields.length === 0 && node.children.every(selectsNothing)
 }
 
-/** The places where PostgREST warns: relation name and alias. */
+/** The uses PostgREST warns about: relation name and alias. */
 export function legacyNames(node: RequestNode): [name: string, alias: string][] {
   return node.children.flatMap((child): [string, string][] => [
     ...(child.legacy ? [[child.embed.name, outputName(child)] as [string, string]] : []),

@@ -1,6 +1,6 @@
 import type { Condition, ReadPlan } from './read-plan.ts'
 
-/** The columns of its rows that a plan reads, for what is selected, filtered, ordered and joined. */
+/** The columns of its rows that a plan reads, for selecting, filtering, ordering and joining. */
 export function usedColumns(plan: ReadPlan): Set<string> {
   const refs = [
     ...plan.select.map(({ ref }) => ref),

@@ -2,31 +2,31 @@ import { refusal } from '../errors.ts'
 import type { Filter, Logic, SelectItem } from './ast.ts'
 import type { Query } from './query.ts'
 
-/** The most that one request may ask for: far more than the app does, far less than what holds the database up. */
+/** The most that one request may ask for: far more than the app does, far less than what slows the database down. */
 export interface Allowance {
-  /** Of the query string and the path, as they were sent. */
+  /** The query string and the path, as sent. */
   characters: number
-  /** Of the body. */
+  /** The body. */
   bytes: number
   /** Filters, also inside `and` and `or`; parameters of a function called by GET. */
   filters: number
-  /** Values of `in`, `any` and `all`, together. */
+  /** Values of `in`, `any` and `all`, in total. */
   values: number
-  /** `like`, `ilike`, `match`, `imatch`: each is tried on every row. Of `any` and `all` each element. */
+  /** `like`, `ilike`, `match`, `imatch`: each is tried on every row. With `any` and `all`, each element counts. */
   patterns: number
-  /** Of all patterns together. */
+  /** All patterns in total. */
   patternCharacters: number
-  /** Regular expressions, which are also patterns. */
+  /** Regular expressions, which also count as patterns. */
   expressions: number
   /** Full-text searches; without an index each reads every row's text. */
   searches: number
   orders: number
   embeds: number
-  /** Embedded resources in embedded resources. */
+  /** Nesting depth of embedded resources. */
   depth: number
 }
 
-/** For who has not logged in. */
+/** For visitors. */
 export const VISITOR: Allowance = {
   characters: 4096,
   bytes: 64 * 1024,
@@ -56,7 +56,7 @@ export const MEMBER: Allowance = {
   depth: 8,
 }
 
-/** Throws 414 before anything of a long address was read, and 413 for a body. */
+/** Throws 414 for a long address before any of it is parsed, and 413 for a body. */
 export function refuseLong(length: { address: number; body: number }, allowance: Allowance): void {
   if (length.address > allowance.characters) {
     throw refusal('PGRST100', {
@@ -67,11 +67,11 @@ export function refuseLong(length: { address: number; body: number }, allowance:
   if (length.body > allowance.bytes) throw tooLarge(allowance.bytes)
 }
 
-/** The answer to a body that is not read. */
+/** The response to a body that is not read. */
 export const tooLarge = (bytes: number) =>
   refusal('PGRST102', { status: 413, message: `The body is larger than ${bytes} bytes` })
 
-/** Throws PGRST100 naming the first allowance that the query exceeds. */
+/** Throws PGRST100 naming the first limit the query exceeds. */
 export function refuseCostly(query: Query, allowance: Allowance): void {
   const costs = {
     filters: query.args.length,
@@ -91,7 +91,7 @@ export function refuseCostly(query: Query, allowance: Allowance): void {
     if (operation.kind === 'search') costs.searches++
     if (operation.kind !== 'compare') return
     const { operator, quantifier, value } = operation
-    // An upper bound of an array literal's elements.
+    // An upper bound for the number of elements in an array literal.
     const elements = quantifier ? value.split(',').length : 1
     if (quantifier) costs.values += elements
     const isExpression = operator.startsWith('~')

@@ -1,8 +1,8 @@
-/** What a query string asks for, before any name in it was looked up. */
+/** What a query string asks for, before any name in it is looked up. */
 
 export type JsonStep = { arrow: '->' | '->>' } & ({ key: string } | { index: string })
 
-/** A column, maybe a place inside its JSON: `data->items->>0`. */
+/** A column, or a path inside its JSON: `data->items->>0`. */
 export interface Field {
   name: string
   path: JsonStep[]
@@ -54,14 +54,14 @@ export interface LogicGroup {
 export type Logic = Filter | LogicGroup
 
 export interface OrderTerm {
-  /** An embedded resource by whose column the rows are ordered. */
+  /** An embedded resource whose column orders the rows. */
   relation?: string
   field: Field
   direction?: 'asc' | 'desc'
   nulls?: 'first' | 'last'
 }
 
-/** Rows from `offset`, at most `limit`; bigint, since a client may write any number of digits. */
+/** Rows from `offset`, at most `limit`; bigint, since a client may send any number of digits. */
 export interface Range {
   offset: bigint
   limit?: bigint

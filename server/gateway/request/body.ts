@@ -5,18 +5,18 @@ import { isTooDeep } from './nesting.ts'
 import { type Parameter, parseQueryString } from './query-string.ts'
 
 export type Payload =
-  /** JSON as it was sent; PostgreSQL reads it. `keys` are those of every object in it, or the `columns`. */
+  /** JSON as sent; PostgreSQL parses it. `keys` are those of every object in it, or the `columns`. */
   | { kind: 'json'; text: string; keys: string[]; isArray: boolean }
-  /** Arguments of a function, from a form. */
+  /** A function's arguments, from a form. */
   | { kind: 'form'; args: [string, string][] }
-  /** The one unnamed argument of a function, as it was sent. */
+  /** A function's single unnamed argument, as sent. */
   | { kind: 'raw'; content: Buffer | string }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Reads the body by its Content-Type. Throws PGRST102 when it is not what that says.
- * @param columns the `columns` parameter: then the objects are not looked into
+ * Reads the body by its Content-Type. Throws PGRST102 if it does not match that.
+ * @param columns the `columns` parameter: if given, the objects are not inspected
  * @param isCall for a function an empty body is an empty object, and raw types are accepted
  */
 export function parseBody(

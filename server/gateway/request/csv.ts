@@ -1,8 +1,8 @@
 import { refusal } from '../errors.ts'
 
 /**
- * Rows of a CSV body (RFC 4180) by the names in its first line. The unquoted or quoted word NULL is null, as
- * PostgREST has it. Throws PGRST102 when a line has another number of fields than the first, and when the first does not end.
+ * The rows of a CSV body (RFC 4180) by the names in its first line. The word NULL, quoted or not, is null, as in
+ * PostgREST. Throws PGRST102 if the number of fields differs from the first line, or if the first line is unterminated.
  */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = records(text)
@@ -30,7 +30,7 @@ function records(text: string): string[][] {
     if (!found) throw refusal('PGRST102', { message: 'Invalid CSV' })
     at = end + found[0].length
     if (found[0] !== ',') {
-      // A line without any text is no record.
+      // A line without any text is not a record.
       if (line.length > 1 || line[0] !== '' || isQuoted) lines.push(line)
       line = []
     } else if (at === text.length) lines.push([...line, ''])
@@ -44,7 +44,7 @@ interface CsvField {
   end: number
 }
 
-/** Up to the quote that is not doubled. */
+/** Up to the first quote that is not doubled. */
 function quotedField(text: string, start: number): CsvField {
   let end = text.indexOf('"', start + 1)
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)

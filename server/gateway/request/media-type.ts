@@ -5,7 +5,7 @@ export type MediaType =
   | { kind: 'array'; stripped: true }
   | { kind: 'plan'; name: string }
 
-/** Types that PostgREST names with `charset=utf-8`; for any other the bytes speak for themselves. */
+/** Types PostgREST names with `charset=utf-8`; for any other the bytes speak for themselves. */
 const TEXTS = new Set([
   'application/json',
   'text/csv',
@@ -37,7 +37,7 @@ export function parseMediaType(text: string): MediaType {
   }
 }
 
-/** The Accept header's types, the most wanted first (RFC 9110, section 12.5.1). */
+/** The Accept header's types, most preferred first (RFC 9110, section 12.5.1). */
 export function parseAccept(header: string | undefined): MediaType[] {
   if (header === undefined) return [{ kind: 'plain', name: '*/*' }]
   return header

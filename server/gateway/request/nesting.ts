@@ -1,12 +1,12 @@
 /**
- * How deep brackets may nest in anything that PostgreSQL reads by recursion (JSON, patterns, text search). Native
- * PostgreSQL notices when its stack ends, at some 6,000 levels; PGlite does not, and its memory would be damaged.
+ * How deep brackets may nest in anything PostgreSQL parses by recursion (JSON, patterns, text search). Native
+ * PostgreSQL detects the end of its stack, at some 6,000 levels; PGlite does not, and its memory would be corrupted.
  */
 const MAX_NESTING = 500
 
 /**
- * Whether brackets nest deeper than anything meant seriously.
- * @param skipStrings JSON: brackets between double quotes are just text
+ * Whether brackets nest deeper than in any legitimate input.
+ * @param skipStrings JSON: brackets inside double quotes are just text
  */
 export function isTooDeep(text: string, skipStrings: boolean): boolean {
   let depth = 0

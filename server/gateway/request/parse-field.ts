@@ -3,14 +3,14 @@ import type { Scanner } from './scanner.ts'
 
 const FIELD_NAME = 'field name (* or [a..z0..9_$])'
 
-/** A name in double quotes (backslash escapes) or bare words joined by dashes, blanks around them dropped. */
+/** A name in double quotes (backslash escapes) or bare words joined by dashes, surrounding blanks dropped. */
 export function fieldName(scanner: Scanner): string {
   const name = quoted(scanner) ?? dashed(scanner, /[\p{L}\p{Nd}_ $]+/uy)
   if (name === undefined) scanner.fail(FIELD_NAME)
   return name
 }
 
-/** A text in double quotes, in which a backslash takes the next character as it is. */
+/** A text in double quotes, in which a backslash takes the next character literally. */
 export function quoted(scanner: Scanner): string | undefined {
   const text = scanner.match(/"(?:[^"\\]|\\[^])*"/y)
   return text?.slice(1, -1).replace(/\\([^])/g, '$1')
@@ -53,7 +53,7 @@ export function jsonPath(scanner: Scanner): JsonStep[] {
   }
 }
 
-/** Digits, maybe negative, and then the end of the step: `2nd` is a key. */
+/** Digits, possibly negative, and then the end of the step: `2nd` is a key. */
 function jsonIndex(scanner: Scanner): string {
   const sign = scanner.skip('-') ? '-' : ''
   const digits = scanner.match(/\d+/y) ?? scanner.fail('digit')
@@ -71,7 +71,7 @@ function jsonKey(scanner: Scanner): string {
   )
 }
 
-/** A bare word as types and languages have it. */
+/** A bare word, as in types and languages. */
 export function identifier(scanner: Scanner): string {
   return scanner.match(/[\p{L}\p{Nd}_ $]+/uy)?.trim() ?? scanner.fail('letter', 'digit')
 }

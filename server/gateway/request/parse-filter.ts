@@ -45,7 +45,7 @@ const IS_VALUES: Record<string, IsValue> = {
   unknown: 'unknown',
 }
 
-/** The column of a filter's key, after the names of the resources it is embedded in: `clients.data->>name`. */
+/** The column in a filter's key, after the names of the resources it is embedded in: `clients.data->>name`. */
 export function parseFieldPath(key: string): { path: string[]; field: Field } {
   return parseWhole('tree path', key, (scanner) => {
     const path = [fieldName(scanner)]
@@ -60,9 +60,7 @@ export function parseOperation(text: string): Pick<Filter, 'negated' | 'operatio
   return parseWhole('filter', text, (scanner) => condition(scanner, (value) => value.match(/[^]*/y) ?? ''))
 }
 
-/**
- * Whether a query parameter of a function call is a filter rather than an argument: it begins like an operator.
- */
+/** Whether a query parameter of a function call is a filter rather than an argument: it begins like an operator. */
 export function looksLikeFilter(text: string): boolean {
   return /^(?:not|is|in|isdistinct|neq|cs|cd|ov|sl|sr|nxr|nxl|adj)\.|^(?:eq|gte?|lte?|i?like|i?match)(?:\((?:any|all)\))?\.|^(?:pl|ph|w)?fts(?:\([\p{L}\p{Nd}_ $]+\))?\./u.test(
     text,
@@ -70,8 +68,8 @@ export function looksLikeFilter(text: string): boolean {
 }
 
 /**
- * `and=(a.eq.1,or(b.gt.2,c.is.null))`: the key's last word and the value together are read as one, as PostgREST reads
- * them. So `or=id.eq.1` is a filter on the column `orid`, and what follows the closing parenthesis is not read.
+ * `and=(a.eq.1,or(b.gt.2,c.is.null))`: the key's last word and the value are parsed together, as in PostgREST. So
+ * `or=id.eq.1` is a filter on the column `orid`, and anything after the closing parenthesis is ignored.
  */
 export function parseLogic(operator: 'and' | 'or', negated: boolean, text: string): Logic {
   return parseStart('logic tree', text, logicMember, `${negated ? 'not.' : ''}${operator}`)
@@ -128,7 +126,7 @@ function search(scanner: Scanner, value: (scanner: Scanner) => string): Operatio
   return { kind: 'search', query, language, value: value(scanner) }
 }
 
-/** Longer words first: `gte` is no `gt`. */
+/** Longer words first: `gte` is not `gt`. */
 const OPERATORS = new RegExp(
   Object.keys({ ...SIMPLE, ...QUANTIFIED })
     .toSorted((a, b) => b.length - a.length)

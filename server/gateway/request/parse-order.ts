@@ -33,7 +33,7 @@ function orderTerm(scanner: Scanner): OrderTerm {
   return { ...ordered, direction, nulls }
 }
 
-/** A comma-separated list of columns, as `columns` and `on_conflict` have. */
+/** A comma-separated list of columns, as in `columns` and `on_conflict`. */
 export function parseColumns(parameter: 'columns' | 'on_conflict', text: string): string[] {
   return parseWhole(`${parameter} parameter`, text, (scanner) =>
     scanner.list(() => {

@@ -3,8 +3,9 @@ import { field, fieldName, identifier } from './parse-field.ts'
 import { parseStart, type Scanner } from './scanner.ts'
 
 /**
- * `select=id,total:amount::text,client:clients!fk!inner(name)`; an empty text selects nothing in particular, and neither
- * does one that begins like no item. As in PostgREST, what follows a parenthesis that was never opened is not read.
+ * `select=id,total:amount::text,client:clients!fk!inner(name)`; an empty text selects nothing in particular, and
+ * neither does one that does not begin like an item. As in PostgREST, anything after an unmatched closing parenthesis
+ * is ignored.
  */
 export function parseSelect(text: string): SelectItem[] {
   return parseStart('select parameter', text, selectList)

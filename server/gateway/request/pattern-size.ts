@@ -1,17 +1,17 @@
 /**
- * How much a regular expression may grow to, its repetitions written out. Far larger ones are refused by PostgreSQL
- * after a second of work; PGlite comes to the end of its stack on the way there, and its memory would be damaged.
+ * The size a regular expression may expand to, with its repetitions written out. PostgreSQL refuses far larger ones
+ * after a second of work; PGlite runs out of stack on the way there, and its memory would be corrupted.
  */
 const MAX_SIZE = 500
 
-// A director (`***:`), and options that change how the rest is read: then nothing below would be known of it.
+// A director (`***:`), or options that change how the rest is parsed: then nothing below would apply.
 const OTHER_SYNTAX = /^\*\*\*|^\(\?[a-z]*[bex]/
 const BOUND = /\{(\d+)(?:,(\d*))?\}/y
 
 /**
- * Whether matching a regular expression could take for ever: it is very large when `a{255}` is written out, refers
- * back to its own groups, which is tried in every way there is, or is written in another syntax than the usual one.
- * Each character is looked at once.
+ * Whether matching a regular expression could take for ever: because it is very large when `a{255}` is written out,
+ * because it refers back to its own groups, which is tried in every possible way, or because it uses another syntax
+ * than the usual one. Linear in the pattern's length.
  */
 export function isTooCostly(pattern: string): boolean {
   if (OTHER_SYNTAX.test(pattern)) return true
@@ -52,7 +52,7 @@ function boundAt(pattern: string, start: number): { times: number; end: number }
   return { times, end: BOUND.lastIndex }
 }
 
-/** Where a bracket expression ends; at the end of the pattern when it does not, which PostgreSQL refuses. */
+/** Where a bracket expression ends; at the end of the pattern if it does not, which PostgreSQL refuses. */
 function bracketEnd(pattern: string, start: number): number {
   let i = start + 1
   if (pattern[i] === '^') i++

@@ -8,7 +8,7 @@ export interface Preferences {
   handling?: 'strict' | 'lenient'
   timezone?: string
   maxAffected?: bigint
-  /** What PostgREST does not know; an error with handling=strict, else ignored. */
+  /** Preferences unknown to PostgREST; an error with handling=strict, otherwise ignored. */
   invalid: string[]
 }
 
@@ -21,7 +21,7 @@ const VALUES = {
   handling: ['strict', 'lenient'],
 } as const
 
-/** Of each preference the first counts. `tx` counts only where the settings let the client choose. */
+/** The first of each preference counts. `tx` counts only if the settings let the client choose. */
 export function parsePreferences(header: string | undefined, mayChooseTx: boolean): Preferences {
   const preferences: Preferences = { invalid: [] }
   const words = (header ?? '').split(',').map((word) => word.trim())
@@ -46,7 +46,7 @@ function isKnown(name: string, value: string): name is keyof typeof VALUES {
   )
 }
 
-/** Preference-Applied, in PostgREST's order; undefined when nothing was preferred. */
+/** Preference-Applied, in PostgREST's order; undefined if nothing was preferred. */
 export function preferenceApplied(applied: Omit<Preferences, 'invalid'>): string | undefined {
   const words = (['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const).flatMap(
     (name) => (applied[name] === undefined ? [] : [`${name}=${applied[name]}`]),

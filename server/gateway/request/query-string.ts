@@ -1,11 +1,11 @@
 import { refusal } from '../errors.ts'
 
-/** A parameter; the value is undefined when there is no equals sign. */
+/** A parameter; the value is undefined if there is no equals sign. */
 export type Parameter = [name: string, value: string | undefined]
 
 /**
- * Splits a query string or a form body. An escape that is none stays as it is written, as browsers do it too.
- * Bytes that are no UTF-8 are refused (PGRST100): no text could be meant by them.
+ * Splits a query string or a form body. Invalid escapes stay as written, as in browsers. Invalid UTF-8 is refused
+ * (PGRST100): it cannot be text.
  */
 export function parseQueryString(query: string): Parameter[] {
   return query
@@ -44,7 +44,7 @@ function decodeLeniently(text: string): string {
   }
 }
 
-/** A path's segments, decoded: `/rpc/a%20b` is `['rpc', 'a b']`, `/` is none. Undefined when it is no UTF-8. */
+/** A path's segments, decoded: `/rpc/a%20b` is `['rpc', 'a b']`, `/` has none. Undefined if it is not UTF-8. */
 export function pathSegments(path: string): string[] | undefined {
   if (path === '/' || path === '') return []
   try {

@@ -15,7 +15,7 @@ export interface Query {
   logic: At<Logic>[]
   orders: At<OrderTerm[]>[]
   ranges: At<Range>[]
-  /** Arguments of a function called by GET, in order, names maybe repeated (variadic). */
+  /** Arguments of a function called by GET, in order, with repeated names if variadic. */
   args: [name: string, value: string][]
   columns?: string[]
   onConflict?: string[]
@@ -26,8 +26,8 @@ const RESERVED = new Set(['select', 'columns', 'on_conflict'])
 const LAST_WORDS = new Set(['order', 'limit', 'offset', 'and', 'or'])
 
 /**
- * Gives every parameter its meaning, by the last word of its name or else as a filter.
- * @param isCall a function called by GET: what does not look like a filter is an argument
+ * Interprets every parameter, by the last word of its name or else as a filter.
+ * @param isCall a function called by GET: parameters that do not look like filters are arguments
  */
 export function parseQuery(parameters: Parameter[], isCall: boolean): Query {
   const query: Query = {
@@ -82,7 +82,7 @@ function addLogic(query: Query, key: string, operator: 'and' | 'or', value: stri
   })
 }
 
-/** `clients.limit` and `clients.offset` meet in one range; of several limits the last counts. */
+/** `clients.limit` and `clients.offset` combine into one range; of several limits the last counts. */
 function addRange(
   ranges: Map<string, At<Range>>,
   path: string[],

@@ -3,14 +3,14 @@ import type { Range } from './ast.ts'
 
 export const ALL_ROWS: Range = { offset: 0n }
 
-/** A `limit` or `offset` as written; one that is no integer counts as absent. */
+/** A `limit` or `offset` as written; a non-integer counts as absent. */
 export function integer(text: string | undefined): bigint | undefined {
   return text !== undefined && /^-?\d+$/.test(text) ? BigInt(text) : undefined
 }
 
 /**
- * The rows that the root is asked for: limit and offset of the query string within the Range header, which counts
- * for GET only (RFC 9110, section 14.2). Throws PGRST103 when no row could be meant.
+ * The requested rows of the root: limit and offset of the query string within the Range header, which counts for GET
+ * only (RFC 9110, section 14.2). Throws PGRST103 if the range is empty.
  */
 export function topLevelRange(parameters: Range, header: string | undefined): Range {
   if (parameters.limit === 0n) return { offset: 0n, limit: 0n }
@@ -52,7 +52,7 @@ export function restricted(range: Range, maxRows: bigint | undefined): Range {
   return { offset, limit: limit === undefined || limit > maxRows ? maxRows : limit }
 }
 
-/** The header of an answer with these rows (RFC 9110, section 14.4, unit omitted); the total may be unknown. */
+/** The header of a response with these rows (RFC 9110, section 14.4, unit omitted); the total may be unknown. */
 export function contentRange(first: bigint, last: bigint, total: bigint | undefined): string {
   const rows = total !== 0n && first <= last ? `${first}-${last}` : '*'
   return `${rows}/${total ?? '*'}`

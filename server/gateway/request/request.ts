@@ -18,11 +18,11 @@ export type Action =
   | { kind: 'call'; byGet: boolean; headersOnly: boolean }
   | { kind: 'describe-relation' | 'describe-routine' }
 
-/** A request in PostgREST's terms. The names in it are the client's: the plan looks them up. */
+/** A request in PostgREST's terms. Its names come from the client: the plan looks them up. */
 export interface ApiRequest {
   action: Action
   schema: string
-  /** Several schemas are exposed or one was asked for: the answer names it in Content-Profile. */
+  /** Several schemas are exposed or one was requested: the response names it in Content-Profile. */
   schemaNegotiated: boolean
   /** The table, view or function. */
   target: string
@@ -35,8 +35,8 @@ export interface ApiRequest {
 }
 
 /**
- * Reads everything that the request says. Throws the refusal that PostgREST makes first, and a refusal of our own for
- * what asks for more than is allowed.
+ * Parses the whole request. Throws the error PostgREST would raise first, and our own for a request that exceeds the
+ * limits.
  */
 export function parseRequest(
   request: GatewayRequest,
@@ -78,7 +78,7 @@ const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
 
 function resourceOf(path: string): { isRoutine: boolean; name: string } {
   const segments = pathSegments(path)
-  // The root would answer OpenAPI, which is not offered here: the answer of openapi-mode=disabled.
+  // The root would return OpenAPI, which is not supported: the response of openapi-mode=disabled.
   if (segments?.length === 0) throw refusal('PGRST126')
   if (segments?.length === 1) return { isRoutine: false, name: segments[0] as string }
   if (segments?.length === 2 && segments[0] === 'rpc') return { isRoutine: true, name: segments[1] as string }

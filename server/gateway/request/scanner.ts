@@ -3,13 +3,16 @@ import { refusal } from '../errors.ts'
 /** How deep select lists and logic may nest; far beyond any real request, far below what PostgreSQL refuses. */
 const MAX_DEPTH = 40
 
-/** How long one list may be: PostgreSQL takes 1,664 columns, and answers for more would be its failure, not ours. */
+/**
+ * The maximum length of a list: PostgreSQL takes 1,664 columns, and more would be reported as its failure, not the
+ * client's.
+ */
 const MAX_ITEMS = 1000
 
-/** One for all: trying a rule must not cost a stack trace. */
+/** A single instance: trying a rule must not cost a stack trace. */
 const MISMATCH = new Error('the rule does not match')
 
-/** The furthest place where rules did not match, and what they would have taken there. */
+/** The furthest position at which rules failed, and what they expected there. */
 interface Failure {
   position: number
   expected: ReadonlySet<string>
@@ -18,9 +21,8 @@ interface Failure {
 const NO_FAILURE: Failure = { position: -1, expected: new Set() }
 
 /**
- * Reads one parameter from left to right. A rule that does not match throws MISMATCH; `attempt` goes back to
- * where it started. What the client is told is the furthest failure since something was last read for good, as
- * PostgREST's parser does it.
+ * Parses one parameter from left to right. A rule that does not match throws MISMATCH; `attempt` backtracks to where it
+ * started. The client is told the furthest failure since the last committed input, as in PostgREST's parser.
  */
 export class Scanner {
   readonly text: string
@@ -57,7 +59,7 @@ export class Scanner {
     return expression.test(this.text)
   }
 
-  /** What the sticky expression matches here, or undefined. */
+  /** The sticky expression's match here, or undefined. */
   match(expression: RegExp): string | undefined {
     expression.lastIndex = this.position
     const found = expression.exec(this.text)?.[0]
@@ -74,7 +76,7 @@ export class Scanner {
     throw MISMATCH
   }
 
-  /** The rule's value, or undefined with nothing read when it does not match. */
+  /** The rule's value, or undefined with nothing consumed if it does not match. */
   attempt<T>(rule: () => T): T | undefined {
     const { position, depth, failure } = this
     try {
@@ -110,7 +112,7 @@ export class Scanner {
     return value
   }
 
-  /** The place and reason of the failure, in the two parts that PostgREST's errors have. */
+  /** The position and reason of the failure, in the two parts of PostgREST's errors. */
   problem(): { place: string; reason: string } {
     const { position, expected } = this.failure
     const before = this.text.slice(0, position).split('\n')
@@ -136,8 +138,8 @@ function alternatives(labels: string[]): string {
 }
 
 /**
- * Reads the whole text by the rule, or refuses it (PGRST100).
- * @param what what the text is, for the message: `filter`, `select parameter`
+ * Parses the whole text by the rule, or refuses it (PGRST100).
+ * @param what the kind of text, for the message: `filter`, `select parameter`
  */
 export function parseWhole<T>(what: string, text: string, rule: (scanner: Scanner) => T): T {
   return parseStart(what, text, (scanner) => {
@@ -148,8 +150,8 @@ export function parseWhole<T>(what: string, text: string, rule: (scanner: Scanne
 }
 
 /**
- * The same for as much of the text as the rule takes: what PostgREST reads without looking for the end.
- * @param before what the rule finds in front of the text; the message has the text alone
+ * The same for as much of the text as the rule takes: for what PostgREST parses without checking for the end.
+ * @param before what precedes the text for the rule; the message contains only the text
  */
 export function parseStart<T>(what: string, text: string, rule: (scanner: Scanner) => T, before = ''): T {
   const scanner = new Scanner(before + text)

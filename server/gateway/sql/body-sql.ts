@@ -3,13 +3,13 @@ import type { Handler } from '../plan/negotiate.ts'
 import { READ } from './read-sql.ts'
 import { columnOf, identifier, qualified, wholeRow } from './statement.ts'
 
-/** The rows from which the body is made. */
+/** The rows the body is made from. */
 export const ROWS = 'pgrst_rows'
 
-/** How a result is to be read: rows, one row of a function that returns one, values, one value. */
+/** How a result is to be read: as rows, one row of a function that returns one, values, or one value. */
 export type ResultShape = 'rows' | 'row' | 'values' | 'value'
 
-/** The whole body as one text, or bytes where a media type is made of bytes. */
+/** The whole body as one text, or as bytes for a media type made of bytes. */
 export function bodySql(handler: Handler, shape: ResultShape): string {
   const rows = wholeRow(ROWS)
   const item = shape === 'value' || shape === 'values' ? columnOf(ROWS, SCALAR) : rows
@@ -27,7 +27,7 @@ export function bodySql(handler: Handler, shape: ResultShape): string {
     case 'csv':
       return csvSql()
     case 'geojson':
-      // PostGIS's function: without it the database says that there is none.
+      // PostGIS's function: without PostGIS the database reports that it is missing.
       return `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(ST_AsGeoJSON(${rows})::json), '[]'))::text`
     case 'custom': {
       const { aggregate, isBytes } = handler.custom
@@ -40,8 +40,8 @@ export function bodySql(handler: Handler, shape: ResultShape): string {
 }
 
 /**
- * A header line and a line for each row in the form that PostgreSQL prints rows in, without their parentheses:
- * quoted where needed, empty for null, `t` and `f` for booleans.
+ * A header line and a line for each row in PostgreSQL's row output format, without its parentheses: quoted if needed,
+ * empty for null, `t` and `f` for booleans.
  */
 function csvSql(): string {
   const rows = wholeRow(ROWS)

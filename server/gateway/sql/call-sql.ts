@@ -20,7 +20,7 @@ export function callSql(statement: Statement, call: Call): string {
   return `select ${columns.join(', ')} from ${source} as ${identifier(CALL)}`
 }
 
-/** A field that is a function of the row has to be taken while the row is still of its type. */
+/** A computed field must be evaluated while the row still has its type. */
 const isComputed = ({ routine }: Call, column: string) =>
   column !== '*' && routine.columns.size > 0 && !routine.columns.has(column)
 

@@ -3,7 +3,7 @@ import type { ColumnRef, Condition } from '../plan/read-plan.ts'
 import type { Operation } from '../request/ast.ts'
 import { columnOf, type Statement } from './statement.ts'
 
-/** The column of the row called `alias`, or the place in its JSON. */
+/** The column of the row called `alias`, or the path in its JSON. */
 export function refSql(statement: Statement, alias: string, ref: ColumnRef): string {
   const column = columnOf(alias, ref.column)
   if (ref.path.length === 0) return column
@@ -15,9 +15,7 @@ export function refSql(statement: Statement, alias: string, ref: ColumnRef): str
   return `${ref.toJson ? `to_jsonb(${column})` : column}${steps.join('')}`
 }
 
-/**
- * @param embedded writes whether the embedded resource at that index of the plan has rows
- */
+/** @param embedded generates the test whether the embedded resource at that index of the plan has rows */
 export function conditionSql(
   statement: Statement,
   alias: string,
@@ -34,7 +32,7 @@ export function conditionSql(
   return `${not}${operation.kind === 'search' ? searchSql(statement, alias, ref, operation) : `${refSql(statement, alias, ref)} ${operationSql(statement, operation)}`}`
 }
 
-/** Conditions in a place where nothing is embedded. */
+/** Conditions where nothing is embedded. */
 export function plainConditions(statement: Statement, alias: string, conditions: Condition[]): string {
   return conditions.map((condition) => conditionSql(statement, alias, condition, () => 'true')).join(' and ')
 }
@@ -52,7 +50,7 @@ function operationSql(statement: Statement, operation: Exclude<Operation, { kind
         : `= any (${statement.value(toParameter(operation.values))})`
     case 'compare': {
       const isPattern = operation.operator === 'like' || operation.operator === 'ilike'
-      // A star is easier to write in an address than a percent sign.
+      // A star is easier to write in a URL than a percent sign.
       const value = statement.value(isPattern ? operation.value.replaceAll('*', '%') : operation.value)
       return operation.quantifier
         ? `${operation.operator} ${operation.quantifier} (${value})`

@@ -1,12 +1,12 @@
 import type { Column, Parameter } from '../catalog/catalog.ts'
 import { columnOf, identifier, type Statement } from './statement.ts'
 
-/** What a JSON body is called once PostgreSQL has taken it apart. */
+/** The alias of a JSON body once PostgreSQL has parsed it. */
 export const BODY = 'pgrst_body'
 
 /**
- * A FROM item with one row for each object of the body, which goes along as a single value; the columns are those
- * named, each of its own type.
+ * A FROM item with one row for each object of the body, which is passed as a single value; the columns are those named,
+ * each with its own type.
  */
 export function jsonRowsSql(
   statement: Statement,
@@ -18,7 +18,7 @@ export function jsonRowsSql(
   return `${expand}(${statement.value(body.text)}::json) as ${definition(columns)}`
 }
 
-/** The same, but what an object leaves out is its column's default. */
+/** The same, but values an object lacks get the column's default. */
 export function jsonRowsWithDefaultsSql(
   statement: Statement,
   body: { text: string; isArray: boolean },

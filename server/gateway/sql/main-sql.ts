@@ -7,11 +7,11 @@ import { countSql, READ, readSql, SOURCE } from './read-sql.ts'
 import { identifier, Statement, wholeRow } from './statement.ts'
 import { INSERTED, writeSql } from './write-sql.ts'
 
-/** The one row that every main statement returns. */
+/** The single row every main statement returns. */
 export interface MainRow {
-  /** All rows there are, when they were counted. */
+  /** Total number of rows, if counted. */
   total: string | number | null
-  /** The rows of this answer. */
+  /** Number of rows in this response. */
   page: string | number
   body: string | Uint8Array | null
   /** The settings response.headers and response.status. */
@@ -34,9 +34,7 @@ interface Parts {
   location?: string
 }
 
-/**
- * @param atMost an estimated count stops after so many rows
- */
+/** @param atMost an estimated count stops after this many rows */
 export function readStatement(
   plan: ReadRelation,
   count: Preferences['count'],
@@ -75,7 +73,7 @@ export function writeStatement(plan: WriteRelation, wantsLocation: boolean): Sta
   })
 }
 
-/** How many rows the planner expects, without running anything. */
+/** The number of rows the planner expects, without running anything. */
 export function plannedCountStatement(plan: ReadPlan): Statement & { text: string } {
   const statement = new Statement()
   return Object.assign(statement, { text: `explain (format json) ${countSql(statement, plan)}` })
@@ -98,7 +96,7 @@ function countParts(
   atMost?: bigint,
 ): Pick<Parts, 'count' | 'total'> {
   if (count !== 'exact' && count !== 'estimated') return { total: 'null::bigint' }
-  // Without a limit the page is all there is.
+  // Without a limit the page is everything.
   if (plan.range.limit === undefined && plan.range.offset === 0n) return { total: page }
   const limit = count === 'estimated' && atMost !== undefined ? ` limit ${statement.value(atMost + 1n)}` : ''
   return {

@@ -4,23 +4,23 @@ import type { Range } from '../request/ast.ts'
 import { conditionSql, refSql, whereSql } from './condition-sql.ts'
 import { columnOf, identifier, qualified, type Statement, wholeRow } from './statement.ts'
 
-/** The rows that a mutation or a function returned. */
+/** The rows a mutation or a function returned. */
 export const SOURCE = 'pgrst_source'
 
-/** The rows of the answer. */
+/** The rows of the response. */
 export const READ = 'pgrst_read'
 
-/** The setting of the transaction that says what embedded lists may still come to, in bytes. */
+/** The transaction setting with the remaining size of embedded lists, in bytes. */
 export const EMBEDDABLE = 'pgrst.embeddable'
-// What looking for related rows costs even when there are none.
+// The cost of looking for related rows even if there are none.
 const EACH_LIST = 100
 
-/** The select of a plan; what it embeds are lateral joins, each of one JSON value. */
+/** The select of a plan; its embedded resources are lateral joins, each of one JSON value. */
 export function readSql(statement: Statement, plan: ReadPlan): string {
   return selectSql(statement, plan, fromPlan(plan), [])
 }
 
-/** One row for each row that the plan would have without its range: for counting. */
+/** One row for each row the plan would have without its range: for counting. */
 export function countSql(statement: Statement, plan: ReadPlan): string {
   return existingSql(statement, plan, fromPlan(plan), [])
 }
@@ -74,8 +74,8 @@ function joinSql(statement: Statement, parent: ReadPlan, embed: Embed): string {
 }
 
 /**
- * The list, unless those of the answer have become too much by now: then a cast that fails, which is the only error that
- * plain SQL can raise. errors-postgresql.ts knows its text.
+ * The list, unless the response's lists have become too large: then a failing cast, which is the only error plain SQL
+ * can raise. errors-postgresql.ts recognises its text.
  */
 function withinLimit(list: string): string {
   const size = `${EACH_LIST} + coalesce(octet_length(${list}::text), 0)`
@@ -101,7 +101,7 @@ function rangeSql(statement: Statement, { offset, limit }: Range): string {
   )
 }
 
-/** An inner join leaves only rows that have related ones: for a count it is enough that these exist. */
+/** An inner join leaves only rows with related ones: for a count it is enough that these exist. */
 function existingSql(statement: Statement, plan: ReadPlan, from: string, joined: string[]): string {
   const exists = (embed: Embed) => {
     const related = relatedRows(plan, embed)
@@ -143,7 +143,7 @@ function relatedRows(
   }
 }
 
-/** The row that a mutation returned is of no named type any more, so the function could not be told by it. */
+/** A row returned by a mutation no longer has a named type, so the function could not be resolved by it. */
 function computedFrom(
   parent: ReadPlan,
   { source, function: name }: Extract<Relationship, { kind: 'computed' }>,

@@ -7,13 +7,13 @@ import { columnOf, identifier, qualified, type Statement } from './statement.ts'
 const TARGET = 'pgrst_target'
 
 /**
- * Counts the rows that an upsert inserts, in a setting of the transaction: one up for each row that comes, one down
- * for each that was there. Always true, so it can stand in a WHERE.
+ * Counts the rows an upsert inserts, in a transaction setting: one up for each row processed, one down for each that
+ * existed. Always true, so that it can be used in a WHERE.
  */
 const count = (step: '+ 1' | '- 1') =>
   `set_config('pgrst.inserted', (coalesce(${INSERTED}, 0) ${step})::text, true) is not null`
 
-/** How many rows the upsert of this transaction has inserted. */
+/** How many rows this transaction's upsert has inserted. */
 export const INSERTED = `nullif(current_setting('pgrst.inserted', true), '')::int`
 
 /** The statement that changes the relation and returns what was changed. */
@@ -67,6 +67,6 @@ const where = (condition: string) => (condition === '' ? '' : ` where ${conditio
 
 const returning = (plan: WritePlan) => ` returning ${returnedColumns(plan)}`
 
-/** Something has to come back for the rows to be counted. */
+/** Something must be returned for the rows to be counted. */
 const returnedColumns = (plan: WritePlan) =>
   plan.returning.length === 0 ? '1' : plan.returning.map((column) => columnOf(TARGET, column)).join(', ')
