@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 import { lazyDatabase, type UpgradeStep } from './database.ts'
+import { StorageFailure } from './failure.ts'
 
 interface Notes {
   notes: { key: string; value: { id: string; text: string; read?: boolean }; indexes: { text: string } }
@@ -37,4 +38,23 @@ it('reopens after the browser closed it', async () => {
   const notes = lazyDatabase<Notes>('notes', [first])
   await notes.use(async (database) => database.close())
   expect(await notes.use((database) => database.count('notes'))).toBe(0)
+})
+
+it('reports a read that the browser ends to its caller, and to nobody else', async () => {
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const notes = lazyDatabase<Notes>('notes', [first])
+  await notes.use((database) => database.put('notes', { id: '1', text: 'kept' }))
+  const unhandled = vi.fn<(reason: unknown) => void>()
+  process.on('unhandledRejection', unhandled)
+  const read = notes.use((database) => {
+    const found = database.get('notes', '1')
+    begin.mock.results.at(-1)?.value.abort()
+    return found
+  })
+  await expect(read).rejects.toBeInstanceOf(StorageFailure)
+  // Node reports it once the promises have settled.
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  expect(await notes.use((database) => database.get('notes', '1'))).toMatchObject({ text: 'kept' })
 })

@@ -1,4 +1,12 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+  unwrap,
+  wrap,
+} from 'idb'
 
 import { StorageFailure, storageFailure } from './failure.ts'
 
@@ -53,6 +61,7 @@ export function lazyDatabase<Schema extends DBSchema>(
       },
       terminated: taken,
     })
+    handleAbortedReads(database)
     if (wasTaken) await onReopen?.(database)
     wasTaken = false
     return database
@@ -98,6 +107,18 @@ export function lazyDatabase<Schema extends DBSchema>(
       wasTaken = false
       ;(await closing?.catch(() => undefined))?.close()
     },
+  }
+}
+
+// idb's shortcuts for reading reject with their request and leave their transaction's `done` to nobody: when the browser
+// ends a read (the site's data was deleted), it would be an unhandled rejection as well.
+function handleAbortedReads<Schema extends DBSchema>(database: IDBPDatabase<Schema>): void {
+  const connection = unwrap(database)
+  const begin = connection.transaction.bind(connection)
+  connection.transaction = (...args) => {
+    const transaction = begin(...args)
+    wrap(transaction).done.catch(() => undefined)
+    return transaction
   }
 }
 
