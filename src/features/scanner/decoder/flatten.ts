@@ -21,51 +21,52 @@ const BENT = FLAT.map((share) => 0.5 + Math.sin(BEND * (2 * share - 1)) / Math.s
  */
 export function flatten(picture: Picture, corners: Corners, bent: 'across' | 'down'): Grey {
   const [columns, rows] = bent === 'across' ? [BENT, FLAT] : [FLAT, BENT]
-  const place = projection(corners)
+  const { topLeft, across, down, leanAcross, leanDown } = projectionOf(corners)
   const luma = new Uint8ClampedArray(SIZE * SIZE)
   for (let row = 0; row < SIZE; row++) {
+    const v = rows[row]!
     for (let column = 0; column < SIZE; column++) {
-      const { x, y } = place(columns[column]!, rows[row]!)
+      const u = columns[column]!
+      const depth = leanAcross * u + leanDown * v + 1
+      const x = (topLeft.x + across.x * u + down.x * v) / depth
+      const y = (topLeft.y + across.y * u + down.y * v) / depth
       luma[row * SIZE + column] = greenAt(picture, x, y)
     }
   }
   return { luma, width: SIZE, height: SIZE }
 }
 
-/** Where a point of a flat square, 0 to 1 across and down, is seen in the picture of it with these corners. */
-function projection({ topLeft, topRight, bottomLeft, bottomRight }: Corners) {
-  // Heckbert, Fundamentals of Texture Mapping (1989), section 2.2.3.
-  const [right, below, rest] = [
-    minus(topRight, bottomRight),
-    minus(bottomLeft, bottomRight),
-    minus(minus(topLeft, topRight), minus(bottomLeft, bottomRight)),
-  ]
-  const area = cross(right, below)
-  const [leanAcross, leanDown] = [cross(rest, below) / area, cross(right, rest) / area]
-  return (across: number, down: number): Point => {
-    const depth = leanAcross * across + leanDown * down + 1
-    const along = (from: number, toRight: number, toBottom: number) =>
-      (from + (toRight * (1 + leanAcross) - from) * across + (toBottom * (1 + leanDown) - from) * down) /
-      depth
-    return {
-      x: along(topLeft.x, topRight.x, bottomLeft.x),
-      y: along(topLeft.y, topRight.y, bottomLeft.y),
-    }
+/** How a square is projected onto four corners (Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3). */
+function projectionOf({ topLeft, topRight, bottomLeft, bottomRight }: Corners) {
+  const right = minus(topRight, bottomRight)
+  const below = minus(bottomLeft, bottomRight)
+  const rest = minus(minus(topLeft, topRight), below)
+  const leanAcross = cross(rest, below) / cross(right, below)
+  const leanDown = cross(right, rest) / cross(right, below)
+  return {
+    topLeft,
+    across: minus(times(topRight, 1 + leanAcross), topLeft),
+    down: minus(times(bottomLeft, 1 + leanDown), topLeft),
+    leanAcross,
+    leanDown,
   }
 }
 
 const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
+const times = (a: Point, factor: number): Point => ({ x: a.x * factor, y: a.y * factor })
 const cross = (a: Point, b: Point) => a.x * b.y - a.y * b.x
 
 /** Between pixels the mean of the four around, by how near they are; outside the picture as at its edge. */
 function greenAt({ data, width, height }: Picture, x: number, y: number): number {
-  const [left, top] = [within(Math.floor(x - 0.5), width - 2), within(Math.floor(y - 0.5), height - 2)]
-  const [acrossBy, downBy] = [within(x - 0.5 - left, 1), within(y - 0.5 - top, 1)]
+  const left = within(Math.floor(x - 0.5), width - 2)
+  const top = within(Math.floor(y - 0.5), height - 2)
+  const rightShare = within(x - 0.5 - left, 1)
+  const lowerShare = within(y - 0.5 - top, 1)
   const at = (top * width + left) * 4 + 1
   const below = at + width * 4
-  const upper = data[at]! * (1 - acrossBy) + data[at + 4]! * acrossBy
-  const lower = data[below]! * (1 - acrossBy) + data[below + 4]! * acrossBy
-  return upper * (1 - downBy) + lower * downBy
+  const upper = data[at]! * (1 - rightShare) + data[at + 4]! * rightShare
+  const lower = data[below]! * (1 - rightShare) + data[below + 4]! * rightShare
+  return upper * (1 - lowerShare) + lower * lowerShare
 }
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value))

@@ -45,7 +45,8 @@ export function sharpen({ luma, width, height }: Grey, radius: number, strength:
   for (let y = radius; y < height - radius; y++) {
     const end = (y + 1) * width - radius
     for (let at = y * width + radius; at < end; at++) {
-      const [up, down] = [at - above, at + above]
+      const up = at - above
+      const down = at + above
       const around =
         luma[at - radius]! +
         luma[at + radius]! +
@@ -71,7 +72,9 @@ export function enlarge({ luma, width, height }: Grey): Grey {
       const at = y * width + x
       const right = x + 1 < width ? 1 : 0
       const to = 2 * y * wide + 2 * x
-      const [here, beside, under] = [luma[at]!, luma[at + right]!, luma[at + below]!]
+      const here = luma[at]!
+      const beside = luma[at + right]!
+      const under = luma[at + below]!
       out[to] = here
       out[to + 1] = (here + beside) >> 1
       out[to + wide] = (here + under) >> 1
@@ -98,7 +101,8 @@ export function raiseContrast({ luma, width, height }: Grey, near: number, far: 
     }
   }
   const mean = (x: number, y: number, reach: number) => {
-    const [above, below] = [(y - reach) * stride + x, (y + reach + 1) * stride + x]
+    const above = (y - reach) * stride + x
+    const below = (y + reach + 1) * stride + x
     const across = reach + 1
     const sum = sums[below + across]! - sums[below - reach]! - sums[above + across]! + sums[above - reach]!
     return sum / (2 * reach + 1) ** 2
