@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
+import type { ErrorCode } from '#api/errors.ts'
 import type { RegistrationStatus } from '#api/rows.ts'
 import { keptAnswersKey as key } from '#lib/kept-answers.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
@@ -15,7 +16,7 @@ export interface KeptAnswer {
   /** ISO 8601, in server time as far as this device knows it. */
   answered_at: string
   /** The error code of a rejected answer, which is shown but not sent again. */
-  refused?: string
+  refused?: ErrorCode
 }
 
 /** The key of an answer: the event's id, plus the child's if the answer is on a child's behalf. */
@@ -59,7 +60,7 @@ export function keptAnswers(userId: string) {
       if (store.getState()[answerId]?.answered_at === answer.answered_at) write(without(answerId))
     },
     /** Marks this answer as rejected, but leaves a newer one to the same event alone. */
-    refuse(answerId: string, answer: KeptAnswer, code: string): void {
+    refuse(answerId: string, answer: KeptAnswer, code: ErrorCode): void {
       if (store.getState()[answerId]?.answered_at !== answer.answered_at) return
       write({ ...without(answerId), [answerId]: { ...answer, refused: code } })
     },

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 
+import type { ErrorCode } from '#api/errors.ts'
 import type { Child } from '#api/family.ts'
 
 import type { Guests } from '../registration.ts'
@@ -11,7 +12,7 @@ interface Answered {
 }
 
 /** Why an answer was refused, in words that say what else can be done; empty where there are none of its own. */
-export function refusalText(t: TFunction, code: string, { guests, child }: Answered): string {
+export function refusalText(t: TFunction, code: ErrorCode, { guests, child }: Answered): string {
   if (child && code === 'ERROR_EVENT_FULL') return t('events.child.full', { name: child.name })
   return code === 'ERROR_EVENT_FULL' && guests && guests.count > 0
     ? t('events.refused.with_guests')
