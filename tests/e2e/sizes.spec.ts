@@ -46,6 +46,37 @@ for (const [who, names] of Object.entries(SCREENS)) {
   })
 }
 
+test('the cookie banner leaves half of a small window, and everything can be scrolled clear of it', async ({
+  phone: { page, context },
+}) => {
+  const accept = page.getByRole('button', { name: 'Accept all' })
+  // Every phone has one that presses it.
+  await page.removeLocatorHandler(accept)
+  await page.goto('/login')
+  const banner = page.locator('.cookie-banner')
+  const session = await context.newCDPSession(page)
+  for (const [size, text] of [[{ width: 390, height: 844 }, 100], ...TIGHT] as const) {
+    await resize(page, session, size, text)
+    await banner.waitFor()
+    // Its entrance has moved it up from below.
+    await banner.evaluate(async (element) => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished))
+    })
+    await page.evaluate(() => document.scrollingElement?.scrollTo(0, document.body.scrollHeight))
+    const top = await banner.evaluate((element) => element.getBoundingClientRect().top)
+    const lowest = await page
+      .locator('main a, main button, main input')
+      .evaluateAll((controls) =>
+        Math.max(...controls.map((control) => control.getBoundingClientRect().bottom)),
+      )
+    expect(lowest, `${size.width} px, ${text} %`).toBeLessThanOrEqual(top)
+    expect(top, `${size.width} px, ${text} %`).toBeGreaterThanOrEqual(size.height / 2)
+    await expect(accept).toBeInViewport({ ratio: 1 })
+  }
+  await accept.click()
+  await expect(banner).toHaveCount(0)
+})
+
 test('an icon that grew over the words below it is found', async ({ phone: { page, context } }) => {
   await logIn(page, 'Member')
   await page.evaluate(() => localStorage.setItem('samspel-cookie-consent', 'accepted'))
