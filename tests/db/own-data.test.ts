@@ -153,6 +153,20 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect(await valueOf(database, 'select going_count from api.events where id = $1', [coming])).toBe(0)
   })
 
+  it('takes along what they had answered before they withdrew it', async () => {
+    await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [coming])
+    await database.query(
+      `update api.event_registrations set answered_at = now() - interval '9 days' where event_id = $1`,
+      [coming],
+    )
+    await call(email, 'select api.answer_event($1)', [coming])
+    const kept = () =>
+      valueOf(database, 'select count(*) from private.withdrawn_answers where user_id = $1', [me])
+    expect(await kept()).toBe(1)
+    await leave()
+    expect(await kept()).toBe(0)
+  })
+
   it('leaves neither name nor address in any table', async () => {
     await database.query(
       `insert into private.mail_messages (kind, language, subject, html_body, sender_id, variables)
