@@ -7,25 +7,9 @@ import { afterEach, expect, it } from 'vitest'
 import { openOffice } from '#app/admin.fixture.ts'
 import { closeScreen } from '#app/screen.fixture.tsx'
 import { concert } from '#features/events/concert.fixture.ts'
+import { memberRow } from '#features/users/member.fixture.ts'
 
 const MEMBER = '0a4d3f0e-0000-4000-8000-000000000002'
-const ANTON = {
-  id: MEMBER,
-  name: 'Anton Ek',
-  email: 'anton@example.org',
-  status: 'verified',
-  language: 'sv',
-  date_of_birth: null,
-  address: null,
-  last_login: null,
-  last_modified: '2026-01-01T12:00:00Z',
-  member_since: '2019-08-01',
-  role_id: 'r2',
-  role_name: 'Player',
-  role_sort_order: 2,
-  group_ids: [],
-}
-
 /** A server that notes each call of this name in its log, as this act. */
 function logging(call: string, action: string, answer: unknown) {
   const lines: object[] = []
@@ -45,7 +29,7 @@ afterEach(closeScreen)
 
 it('lists a change of a member as soon as it is made beside it', async () => {
   await openOffice(`users/${MEMBER}`, ['user:read:profile', 'user:update:role', 'audit_log:read'], {
-    users_with_roles: [ANTON],
+    users_with_roles: [memberRow(MEMBER, {})],
     'rpc/member_photo': null,
     'rpc/member_has_second_factor': false,
     'rpc/compare_user_roles': { has_higher_role: false },

@@ -8,28 +8,15 @@ import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
 import { isOff } from '#ui/control/button.fixture.ts'
 
+import { memberRow } from '../member.fixture.ts'
+
 const id = (number: number) => `0a4d3f0e-0000-4000-8000-00000000000${number}`
 /** The current user, as in tokenPair. */
 const U1 = 'u1'
 const [U2, U3, U4] = [id(2), id(3), id(4)]
 
-const user = (id: string, name: string, role: [string, string, number], changes = {}) => ({
-  id,
-  name,
-  email: `${id}@example.org`,
-  status: 'verified',
-  language: 'sv',
-  date_of_birth: null,
-  address: null,
-  last_login: null,
-  last_modified: '2026-01-01T12:00:00Z',
-  member_since: '2019-08-01',
-  role_id: role[0],
-  role_name: role[1],
-  role_sort_order: role[2],
-  group_ids: [],
-  ...changes,
-})
+const user = (id: string, name: string, role: [string, string, number], changes = {}) =>
+  memberRow(id, { name, role_id: role[0], role_name: role[1], role_sort_order: role[2], ...changes })
 const MAJA = user(U1, 'Maja Lind', ['r1', 'Board', 1])
 const ANTON = user(U2, 'Anton Ek', ['r2', 'Player', 2])
 const BERTA = user(U3, 'Berta Alm', ['r2', 'Player', 2])

@@ -7,28 +7,14 @@ import { afterEach, expect, it } from 'vitest'
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
 
+import { memberRow } from '../member.fixture.ts'
+
 const [CHILD, MOTHER, FATHER] = [2, 3, 4].map((n) => `0a4d3f0e-0000-4000-8000-00000000000${n}`) as [
   string,
   string,
   string,
 ]
-const user = (id: string, name: string) => ({
-  id,
-  name,
-  email: `${name}@example.org`,
-  status: 'verified',
-  language: 'sv',
-  date_of_birth: null,
-  address: null,
-  last_login: null,
-  last_modified: '2026-01-01T12:00:00Z',
-  member_since: '2019-08-01',
-  role_id: 'r2',
-  role_name: 'Player',
-  role_sort_order: 2,
-  group_ids: [],
-  has_account: true,
-})
+const user = (id: string, name: string) => memberRow(id, { name, email: `${name}@example.org` })
 const MARIA = { user_id: MOTHER, name: 'Maria', is_child: false }
 
 const open = (answers: Answers) =>

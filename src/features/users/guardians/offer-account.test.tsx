@@ -7,24 +7,10 @@ import { afterEach, expect, it } from 'vitest'
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
 
+import { memberRow } from '../member.fixture.ts'
+
 const CHILD = '0a4d3f0e-0000-4000-8000-000000000002'
-const ELSA = {
-  id: CHILD,
-  name: 'Elsa',
-  email: `${CHILD}@no-login.invalid`,
-  status: 'verified',
-  language: 'sv',
-  date_of_birth: null,
-  address: null,
-  last_login: null,
-  last_modified: '2026-01-01T12:00:00Z',
-  member_since: '2019-08-01',
-  role_id: 'r2',
-  role_name: 'Player',
-  role_sort_order: 2,
-  group_ids: [],
-  has_account: false,
-}
+const ELSA = memberRow(CHILD, { name: 'Elsa', email: `${CHILD}@no-login.invalid`, has_account: false })
 
 const open = (answers: Answers, permissions = ['user:invite'] as ('user:invite' | 'user:update:card')[]) =>
   openOffice(`users/${CHILD}`, ['user:read:profile', 'user:update:profile', ...permissions], {
