@@ -49,6 +49,22 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
       'select event_id, status, comment from api.event_registrations where user_id = $1 order by event_id',
       [who],
     )
+  const isLate = (id: string) =>
+    valueAs<boolean>(
+      database,
+      person(club.members.Leader),
+      'select is_late from api.event_participation($1) where user_id = $2',
+      [id, ida],
+    )
+  /** The answers given until now were in time, and those to come are late. */
+  const passLastDay = async (id: string) => {
+    await database.query(
+      `update api.event_registrations set answered_at = now() - interval '3 days', date_registered = now() - interval '3 days'
+       where event_id = $1`,
+      [id],
+    )
+    await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [id])
+  }
   const withdrawAll = async () => {
     await database.query('delete from api.event_registrations where association_id = $1', [club.id])
   }
@@ -139,58 +155,34 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
 
   it('marks no answer that is again what it was on the last day, whatever was said between', async () => {
     const id = await event(7)
-    const isLate = () =>
-      valueAs<boolean>(
-        database,
-        person(club.members.Leader),
-        'select is_late from api.event_participation($1) where user_id = $2',
-        [id, ida],
-      )
     await one(ida, id, 'interested')
     await one(ida, id, 'going')
-    await database.query(
-      `update api.event_registrations set answered_at = now() - interval '3 days', date_registered = now() - interval '3 days'
-       where event_id = $1`,
-      [id],
-    )
-    await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [id])
-    expect(await isLate()).toBe(false)
+    await passLastDay(id)
+    expect(await isLate(id)).toBe(false)
     await one(ida, id, 'declined')
-    expect(await isLate()).toBe(true)
+    expect(await isLate(id)).toBe(true)
     await one(ida, id, 'interested')
-    expect(await isLate()).toBe(true)
+    expect(await isLate(id)).toBe(true)
     await one(ida, id, 'going')
-    expect(await isLate()).toBe(false)
+    expect(await isLate(id)).toBe(false)
     await withdrawAll()
   })
 
   it('does not mark an answer that is withdrawn and given again, only a different one', async () => {
     const id = await event(7)
-    const isLate = () =>
-      valueAs<boolean>(
-        database,
-        person(club.members.Leader),
-        'select is_late from api.event_participation($1) where user_id = $2',
-        [id, ida],
-      )
     const withdraw = () => rowsAs(database, person(ida), 'select api.answer_event($1)', [id])
     await one(ida, id, 'going')
-    await database.query(
-      `update api.event_registrations set answered_at = now() - interval '3 days', date_registered = now() - interval '3 days'
-       where event_id = $1`,
-      [id],
-    )
-    await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [id])
+    await passLastDay(id)
     await withdraw()
     await one(ida, id, 'going')
-    expect(await isLate()).toBe(false)
+    expect(await isLate(id)).toBe(false)
     // Not lost by way of another answer.
     await one(ida, id, 'declined')
     await withdraw()
     await one(ida, id, 'interested')
-    expect(await isLate()).toBe(true)
+    expect(await isLate(id)).toBe(true)
     await one(ida, id, 'going')
-    expect(await isLate()).toBe(false)
+    expect(await isLate(id)).toBe(false)
     await withdrawAll()
   })
 

@@ -5,6 +5,7 @@ import { aPhone } from '#lib/card-phone.fixture.ts'
 import { addEvent, addMember, addMembers } from '../helpers/club.ts'
 import { collide as collideAt, reasons } from '../helpers/collide.ts'
 import { useDatabase } from '../helpers/databases.ts'
+import { deletionActs } from '../helpers/deletion.ts'
 import { checkIn, scan } from '../helpers/door.ts'
 import { createFamily, type Family, familyActs, inDays } from '../helpers/family.ts'
 import { mailTo, tokenOf } from '../helpers/mail.ts'
@@ -26,17 +27,12 @@ describe('whatever changes what is a person’s holds the person first', () => {
   const database = useDatabase('postgresql', 'migrated')
   let people: Family
   const { connect } = familyActs(database, () => people)
+  const { call, remove, isThere, clubGate } = deletionActs(database, () => people)
 
   beforeEach(async () => {
     people = await createFamily(database)
     await connect(people.mother)
   })
-
-  const call = (who: string, sql: string, values: unknown[]) => valueAs(database, person(who), sql, values)
-  const remove = (member: string) =>
-    rowsAs(database, person(people.admin), 'delete from api.users where id = $1 returning id', [member])
-  const isThere = (member: string) =>
-    valueOf<boolean>(database, 'select exists (select from api.users where id = $1)', [member])
 
   const collide = (
     gate: [sql: string, values: unknown[]],
@@ -51,10 +47,6 @@ describe('whatever changes what is a person’s holds the person first', () => {
   const changesOf = (member: string): [string, unknown[]] => [
     'select from private.member_changes where user_id = $1 for update',
     [member],
-  ]
-  const clubOf = (): [string, unknown[]] => [
-    'select from api.associations where id = $1 for share',
-    [people.club.id],
   ]
   const note = (member: string) => database.query('select private.note_members(array[$1::uuid])', [member])
 
@@ -131,7 +123,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
       [event, people.mother, people.father],
     )
     const results = await collide(
-      clubOf(),
+      clubGate(),
       () => remove(people.father),
       () => call(people.admin, `select api.change_events(array[$1::uuid], 'cancelled', true)`, [event]),
     )
@@ -170,7 +162,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
         ]),
     }
     it.each(Object.keys(acts))('%s', async (act) => {
-      const results = await collide(clubOf(), () => remove(people.father), acts[act]!)
+      const results = await collide(clubGate(), () => remove(people.father), acts[act]!)
       expect(reasons(results)).toEqual([expect.stringContaining('ERROR_RESOURCE_NOT_FOUND')])
       expect(await isThere(people.father)).toBe(false)
     })
@@ -184,7 +176,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
       ],
     ])('%s', async (_, sql, values) => {
       const results = await collide(
-        clubOf(),
+        clubGate(),
         () => remove(people.father),
         () => rowsAs(database, person(people.admin), sql, values()),
       )
@@ -221,7 +213,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
         busy,
       ])
       const results = await collide(
-        clubOf(),
+        clubGate(),
         () => remove(busy),
         () => rowsAs(database, person(busy), rename, [people.club.id]),
       )
@@ -238,7 +230,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     )
     const [first, second] = rows.map(({ id }) => id)
     const results = await collide(
-      clubOf(),
+      clubGate(),
       () => call(people.admin, 'select api.order_groups($1)', [[second, first]]),
       () => call(people.club.members.Board, `update api.groups set name = 'U9' where id = $1`, [first]),
     )
@@ -321,7 +313,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     )
     const handle = Buffer.from(me.replaceAll('-', ''), 'hex').toString('base64url')
     const results = await collide(
-      clubOf(),
+      clubGate(),
       () => remove(me),
       () =>
         valueAs(

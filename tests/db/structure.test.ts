@@ -129,6 +129,16 @@ const RULES: Record<string, string> = {
     where m[1] !~* 'select $'
       -- Asked of each row that is written, because it locks what the row belongs to.
       and m[2] not in ('lock_event', 'keep_person', 'lock_deleted_person')`,
+
+  'a person is locked exclusively only where the caller is not held before': `
+    select oid::regprocedure::text from pg_proc
+    where pronamespace::regnamespace::text in ${OURS}
+      and prosrc ~ 'api\\.users[^;]*for update'
+      and proname not in (
+        -- Paths that private.keep_caller leaves out: whoever holds the caller already and asks for more may deadlock with another.
+        'lock_deleted_person', 'delete_my_account', 'use_link', 'verify_email',
+        -- What these lock calls nothing: an account not yet proven, or whoever a link or a passkey's challenge names.
+        'drop_registration', 'claim_address', 'begin_account', 'undo_email_change', 'add_passkey')`,
 }
 
 describe.each(DATABASES)('the structure on %s', (kind) => {
