@@ -36,6 +36,38 @@ async function openDoor(phone: Phone, eventId: string): Promise<void> {
   await startScanning(phone.page)
 }
 
+test.describe('before the app is installed', () => {
+  test('a door whose parts cannot be loaded says so and stays open, and has them once there is a network', async ({
+    openEvening,
+    phone: { page, context },
+  }) => {
+    const { eventId } = await openEvening('Half a door')
+    await context.route(
+      /\/assets\/(NameRequest|PortableSheet|StaffCalls|UndoDialog|VisitorCounter)-/,
+      (route) => route.abort('internetdisconnected'),
+    )
+    await logIn(page, 'Door staff')
+    await page.goto('/admin/qr-portable')
+    await page.locator(`[data-event-id="${eventId}"]`).getByRole('button').click()
+    await expect(page.getByText('Still loading parts of the door.')).toBeVisible()
+    await expect(page.getByText('The app itself is not on this device yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Start scanning' }).click()
+    await expect(page.locator('[data-verdict="waiting"]')).toBeVisible()
+    await page.getByRole('navigation').getByRole('button', { name: 'Find a person' }).click()
+    await expect(page.locator('[data-notice="parts"]')).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+
+    await context.unrouteAll()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await page.getByRole('searchbox').fill('sandell')
+    await page.getByRole('button', { name: 'Check in' }).first().click()
+    await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'admitted_unregistered')
+    await expect(page.locator('[data-notice="parts"]')).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Visitors' })).toBeVisible()
+  })
+})
+
 test('the verdict takes half of a small phone, in letters for arm’s length, and leaves the picture', async ({
   openEvening,
   doorPhone: phone,

@@ -8,7 +8,7 @@ import { call } from '#api/functions.ts'
 import { ProofForm } from '#features/settings/components/ProofForm.tsx'
 
 /** Asks for the password again before an irreversible action. */
-export default function ProofDialog({ onSettled }: { onSettled: (proven: boolean) => void }) {
+export function ProofDialog({ onSettled }: { onSettled: (proven: boolean) => void }) {
   const { t } = useTranslation()
   const id = useId()
   const cancel = () => onSettled(false)

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
 import { onProofRequired } from '#api/proof.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 
 // Few people do anything irreversible.
-const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
+const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'), 'ProofDialog')
 
 /** Asks for the password when a call needs it again; the call then continues, and the screen behind stays as it is. */
 export function ProofGate() {

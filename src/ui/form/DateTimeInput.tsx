@@ -1,5 +1,6 @@
-import { lazy } from 'react'
 import type { FieldValues } from 'react-hook-form'
+
+import { lazyPart } from '#lib/lazy-part.ts'
 
 import { isTouchDevice } from '../picker/native-picker.ts'
 import { NativePicker } from '../picker/NativePicker.tsx'
@@ -7,7 +8,7 @@ import { PickerPlace } from '../picker/PickerPlace.tsx'
 import { memoField } from './memo-field.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-const Picker = lazy(() => import('../picker/DateTimePicker.tsx'))
+const Picker = lazyPart(() => import('../picker/DateTimePicker.tsx'), 'DayAndTimePicker')
 
 /**
  * A day and a time, typed or chosen, on a phone with its own picker. The value is wall-clock time, YYYY-MM-DDTHH:mm, or

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+// oxlint-disable-next-line eslint/no-restricted-imports -- it shows something else where the file cannot be fetched
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line eslint/no-restricted-imports -- it shows something else where the file cannot be fetched
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { Alert } from '../feedback/Alert.tsx'

@@ -9,8 +9,7 @@ interface Props extends PickerProps {
   openTo: 'year' | 'day' | undefined
 }
 
-/** A default export, as lazy() requires. */
-export default function CalendarPicker({ from, to, openTo = 'day', ...props }: Props) {
+export function CalendarPicker({ from, to, openTo = 'day', ...props }: Props) {
   const common = usePicker(props, 'YYYY-MM-DD')
   return (
     <PickerLanguage>

@@ -2,8 +2,7 @@ import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker'
 
 import { PickerLanguage, type PickerProps, usePicker } from './picker-parts.tsx'
 
-/** A default export, as lazy() requires. */
-export default function DayAndTimePicker(props: PickerProps) {
+export function DayAndTimePicker(props: PickerProps) {
   return (
     <PickerLanguage>
       <DateTimePicker {...usePicker(props, 'YYYY-MM-DDTHH:mm')} ampm={false} timeSteps={{ minutes: 5 }} />

@@ -1,11 +1,13 @@
-import { type ComponentProps, lazy } from 'react'
+import type { ComponentProps } from 'react'
+
+import { lazyPart } from '#lib/lazy-part.ts'
 
 import { isTouchDevice } from './native-picker.ts'
 import { NativePicker } from './NativePicker.tsx'
 import { PickerPlace } from './PickerPlace.tsx'
 
 // Larger than most screens, with its calendar: fetched where a day is asked for, after the rest of the form.
-const Calendar = lazy(() => import('./DatePicker.tsx'))
+const Calendar = lazyPart(() => import('./DatePicker.tsx'), 'CalendarPicker')
 
 interface Props extends Omit<ComponentProps<typeof NativePicker>, 'type'> {
   /** Where the calendar opens: at the years, as for a date of birth. */

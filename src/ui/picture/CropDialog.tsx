@@ -28,8 +28,8 @@ interface Props {
 
 const LARGEST_ZOOM = 4
 
-/** Asks which part of a picture to show. A default export, as lazy() requires. */
-export default function CropDialog({ url, ratio, limits, onCut, onUnreadable, onClose }: Props) {
+/** Asks which part of a picture to show. */
+export function CropDialog({ url, ratio, limits, onCut, onUnreadable, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+
+import { lazyPart } from '#lib/lazy-part.ts'
 
 import { Button } from '../control/Button.tsx'
 import type { PictureLimits } from './crop-picture.ts'
 
 // The cropping code is only fetched when a picture is chosen.
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'CropDialog')
 
 /** More than any camera produces: anything larger would fill a phone's memory. */
 const LARGEST_FILE_MB = 50

@@ -10,7 +10,7 @@ interface GiveUpPlaceProps {
 }
 
 /** Asks before a place is given up that somebody in the queue gets at once: it could not be taken back. */
-export default function GiveUpPlace({ onConfirm, onClose }: GiveUpPlaceProps) {
+export function GiveUpPlace({ onConfirm, onClose }: GiveUpPlaceProps) {
   const { t } = useTranslation()
   const { of, name } = wordsOf(useChild())
   return (

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
@@ -13,7 +14,7 @@ import { useChild, wordsOf } from './answering-for.ts'
 import { refusalText } from './refusal-text.ts'
 
 // Hardly any answer asks back.
-const GiveUpPlace = lazy(() => import('./GiveUpPlace.tsx'))
+const GiveUpPlace = lazyPart(() => import('./GiveUpPlace.tsx'), 'GiveUpPlace')
 
 interface Answering {
   /** Answers, or withdraws with null. A comment belonged to the answer before. */

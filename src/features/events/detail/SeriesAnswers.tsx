@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import type { ClubEvent } from '../event.ts'
 
 // Few answer a whole series, and only now and then.
-const SeriesDialog = lazy(() => import('./SeriesDialog.tsx'))
+const SeriesDialog = lazyPart(() => import('./SeriesDialog.tsx'), 'SeriesDialog')
 
 /** The way to one answer for all of a series that is to come. Nothing for an event that is not repeated. */
 export function SeriesAnswers({ event }: { event: ClubEvent }) {

@@ -21,8 +21,8 @@ interface SeriesDialogProps {
   onClose: () => void
 }
 
-/** One answer for what is to come of a series. As a default export, which is what lazy() takes. */
-export default function SeriesDialog({ event, seriesId, onClose }: SeriesDialogProps) {
+/** One answer for what is to come of a series. */
+export function SeriesDialog({ event, seriesId, onClose }: SeriesDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const child = useChild()

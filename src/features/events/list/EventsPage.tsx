@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { lazyPart } from '#lib/lazy-part.ts'
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -15,7 +16,7 @@ import type { EventSearch } from './list-search.ts'
 import { ListControls } from './ListControls.tsx'
 import { TimeNavigation } from './TimeNavigation.tsx'
 
-const EventMonth = lazy(() => import('../month/EventMonth.tsx'))
+const EventMonth = lazyPart(() => import('../month/EventMonth.tsx'), 'EventMonth')
 
 interface EventsPageProps {
   time: EventTime

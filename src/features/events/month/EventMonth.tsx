@@ -21,8 +21,8 @@ interface EventMonthProps {
 
 const dayAt = (iso: string) => dayOf(new Date(iso))
 
-/** The club's events by months, on the reader's clock: those gone by and those to come. As a default export for lazy(). */
-export default function EventMonth({ search, onDay }: EventMonthProps) {
+/** The club's events by months, on the reader's clock: those gone by and those to come. */
+export function EventMonth({ search, onDay }: EventMonthProps) {
   const now = useNow()
   const today = dayOf(now)
   const groups = useQuery(ownGroups())

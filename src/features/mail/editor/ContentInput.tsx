@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
+import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FieldFrame } from '#ui/control/FieldFrame.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -12,9 +13,7 @@ import type { Content } from './content.ts'
 import type { Insert } from './insert.ts'
 
 // The editor is more script than the rest of the screen.
-const VisualEditor = lazy(async () => ({
-  default: (await import('./visual/VisualEditor.tsx')).VisualEditor,
-}))
+const VisualEditor = lazyPart(() => import('./visual/VisualEditor.tsx'), 'VisualEditor')
 
 interface ContentInputProps {
   control: Control<Content>

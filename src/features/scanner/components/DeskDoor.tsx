@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
@@ -12,6 +12,7 @@ import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { Counts } from './Counts.tsx'
+import { DoorLists, KioskStart, StaffCalls, VisitorCounter } from './door-parts.ts'
 import { DoorName } from './DoorName.tsx'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { Notices } from './Notices.tsx'
@@ -21,12 +22,6 @@ import { ReadyLine } from './ReadyLine.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { Viewfinder } from './Viewfinder.tsx'
 import { Warnings } from './Warnings.tsx'
-
-// The picture does not wait for them.
-const DoorLists = lazy(async () => ({ default: (await import('./DoorLists.tsx')).DoorLists }))
-const KioskStart = lazy(async () => (await import('../kiosk/for-doors.ts')).kioskStart())
-const StaffCalls = lazy(async () => (await import('../kiosk/for-doors.ts')).staffCalls())
-const VisitorCounter = lazy(async () => ({ default: (await import('./VisitorCounter.tsx')).VisitorCounter }))
 
 /** The door on a tablet or computer: the picture on one side, the verdict and lists on the other. */
 export function DeskDoor() {

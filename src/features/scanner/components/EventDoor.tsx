@@ -13,6 +13,7 @@ import { prefetchedDoor, opensAutomatically, releasePrefetched } from '../start/
 import { prepareEvent } from '../start/preparation.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { usePhotos } from '../start/use-photos.ts'
+import { useDoorParts } from './door-parts.ts'
 import { OpenDoor } from './OpenDoor.tsx'
 import { PreparePanel } from './PreparePanel.tsx'
 
@@ -33,6 +34,7 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
   const [preparation] = useState(() => prepareEvent(eventId, begun.roster))
   const state = useStore(preparation.store)
   const photos = usePhotos(state.roster)
+  const hasParts = useDoorParts(portable || isPhone())
   const [isOpen, setOpen] = useState(() => opensAutomatically(portable))
   // The door stays with whoever opened it, even if their session ends meanwhile.
   const [staffId] = useState(() => currentSession().user?.id)
@@ -70,6 +72,7 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
         <PreparePanel
           preparation={state}
           photos={photos}
+          hasParts={hasParts}
           onDownload={() => void preparation.download()}
           onStart={() => {
             // The panel above has just asked for the door's name.

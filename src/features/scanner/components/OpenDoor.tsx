@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { useOpenDoor } from '#lib/open-door.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
@@ -12,11 +12,9 @@ import { scannerStateOf } from '../camera/scanner-state.ts'
 import { createScannerSession } from '../door/scanner-session.ts'
 import { SessionContext, useScanner, useView } from '../door/session-context.ts'
 import { useHandScanner } from '../door/use-hand-scanner.ts'
+import { DeskDoor } from './door-parts.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PortableDoor } from './PortableDoor.tsx'
-
-// Not on a phone, whose door should open fastest.
-const DeskDoor = lazy(async () => ({ default: (await import('./DeskDoor.tsx')).DeskDoor }))
 
 interface OpenDoorProps {
   roster: Roster

@@ -1,9 +1,20 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { useScanner } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'
+import {
+  NameRequest,
+  PortableSheet,
+  StaffCalls,
+  UndoDialog,
+  useDoorParts,
+  VisitorCounter,
+} from './door-parts.ts'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { Notices } from './Notices.tsx'
 import { PortableBar, type Sheet } from './PortableBar.tsx'
@@ -11,21 +22,18 @@ import { PortableHeader } from './PortableHeader.tsx'
 import { Viewfinder } from './Viewfinder.tsx'
 import { Warnings } from './Warnings.tsx'
 
-// The camera does not wait for these; they are still loaded with the door, while there is a network.
-const PortableSheet = lazy(async () => ({ default: (await import('./PortableSheet.tsx')).PortableSheet }))
-const VisitorCounter = lazy(async () => ({ default: (await import('./VisitorCounter.tsx')).VisitorCounter }))
-const StaffCalls = lazy(async () => (await import('../kiosk/for-doors.ts')).staffCalls())
-const NameRequest = lazy(async () => ({ default: (await import('./NameRequest.tsx')).NameRequest }))
-const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog.tsx')).UndoDialog }))
-
 /** The door on a phone in one hand: the picture, a big verdict, and every control within reach of the thumb. */
 export function PortableDoor() {
+  const { t } = useTranslation()
   const { door, codeReader } = useScanner()
   const [sheet, setSheet] = useState<Sheet>()
   const [undoing, setUndoing] = useState<DoorMember>()
 
+  const hasParts = useDoorParts(true)
+  const isAsked = sheet !== undefined || undoing !== undefined
+
   // While something covers the picture, a card in view must not answer it.
-  const isCovered = sheet !== undefined || undoing !== undefined
+  const isCovered = isAsked && hasParts
   useEffect(() => codeReader.hold(isCovered), [codeReader, isCovered])
   // A check-in from the search shows its verdict. Subscribed rather than rendered: a verdict redraws only what
   // changes.
@@ -45,6 +53,11 @@ export function PortableDoor() {
       </Box>
       <Notices compact>
         <Warnings compact />
+        {isAsked && !hasParts && (
+          <Alert severity="info" role="status" compact data-notice="parts">
+            {t('roster.parts')}
+          </Alert>
+        )}
         <Suspense>
           <StaffCalls compact />
           <NameRequest onName={() => setSheet('list')} />

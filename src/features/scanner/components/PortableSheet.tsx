@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
@@ -9,14 +9,13 @@ import { Button } from '#ui/control/Button.tsx'
 import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
+import { KioskStart } from './door-parts.ts'
 import { DoorLists } from './DoorLists.tsx'
 import { DoorName } from './DoorName.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
 import type { Sheet } from './PortableBar.tsx'
 import { ReadyLine } from './ReadyLine.tsx'
-
-const KioskStart = lazy(async () => (await import('../kiosk/for-doors.ts')).kioskStart())
 
 interface PortableSheetProps {
   sheet: Sheet | undefined

@@ -11,6 +11,7 @@ import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 
 import type { PreparationState } from '../start/preparation.ts'
 import { problemText } from '../start/problem-text.ts'
+import { useAppKept } from '../start/use-app-kept.ts'
 import type { PhotoStore } from '../start/use-photos.ts'
 import { clockText } from '../text/clock.ts'
 import { ClockWarning } from './ClockWarning.tsx'
@@ -19,15 +20,25 @@ import { DoorName } from './DoorName.tsx'
 interface PreparePanelProps {
   preparation: PreparationState
   photos: PhotoStore
+  /** Whether the parts of the open door are loaded, too. */
+  hasParts: boolean
   onDownload: () => void
   onStart: () => void
 }
 
+const STATUS_TEXTS = {
+  checking: 'roster.checking',
+  downloading: 'roster.downloading',
+  missing: 'roster.not_ready',
+  ready: 'roster.parts',
+} as const
+
 /** Says plainly whether the door works offline, and prepares it to. */
-export function PreparePanel({ preparation, photos, onDownload, onStart }: PreparePanelProps) {
+export function PreparePanel({ preparation, photos, hasParts, onDownload, onStart }: PreparePanelProps) {
   const { t, i18n } = useTranslation()
   const { status, roster, progress, problem } = preparation
   const isBusy = status === 'checking' || status === 'downloading'
+  const isReady = roster !== undefined && hasParts
   return (
     <Box data-roster={roster ? 'ready' : status} sx={{ display: 'grid', gap: 2.5 }}>
       <Box
@@ -41,24 +52,18 @@ export function PreparePanel({ preparation, photos, onDownload, onStart }: Prepa
           bgcolor: 'background.paper',
         }}
       >
-        {roster ? (
+        {isReady ? (
           <CheckCircleFilledIcon size={40} tone="success" />
         ) : (
-          <WifiOffIcon size={40} tone={isBusy ? 'quiet' : 'warning'} />
+          <WifiOffIcon size={40} tone={isBusy || roster ? 'quiet' : 'warning'} />
         )}
         <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
-          {roster
+          {isReady
             ? t('roster.ready', {
                 count: roster.info.total,
                 time: clockText(roster.info.as_of, i18n.language),
               })
-            : t(
-                status === 'checking'
-                  ? 'roster.checking'
-                  : status === 'downloading'
-                    ? 'roster.downloading'
-                    : 'roster.not_ready',
-              )}
+            : t(STATUS_TEXTS[roster ? 'ready' : status])}
         </Typography>
       </Box>
       {status === 'downloading' && (
@@ -78,6 +83,7 @@ export function PreparePanel({ preparation, photos, onDownload, onStart }: Prepa
         </Box>
       )}
       {roster && <PhotosHere photos={photos} />}
+      {roster && <AppHere />}
       {problem && (
         <Alert severity="error" data-roster-problem={problem.kind}>
           {problemText(problem, t)} {roster && t('roster.kept')}
@@ -103,6 +109,18 @@ export function PreparePanel({ preparation, photos, onDownload, onStart }: Prepa
         )}
       </Box>
     </Box>
+  )
+}
+
+/** What else the door needs to be opened again without a network, until it is there. */
+function AppHere() {
+  const { t } = useTranslation()
+  const isKept = useAppKept()
+  if (isKept) return null
+  return (
+    <Typography variant="body2" data-app="coming" sx={{ color: 'text.secondary' }}>
+      {t('roster.app_coming')}
+    </Typography>
   )
 }
 

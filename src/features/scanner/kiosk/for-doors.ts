@@ -5,11 +5,11 @@ import { loadKioskTexts } from './texts.ts'
 /** People sent to the staff by a self check-in. */
 export async function staffCalls() {
   const [{ StaffCalls }] = await Promise.all([import('./StaffCalls.tsx'), loadKioskTexts()])
-  return { default: StaffCalls }
+  return { StaffCalls }
 }
 
 /** The dialog that locks this device to the self check-in. */
 export async function kioskStart() {
   const [{ KioskStart }] = await Promise.all([import('./KioskStart.tsx'), loadKioskTexts()])
-  return { default: KioskStart }
+  return { KioskStart }
 }

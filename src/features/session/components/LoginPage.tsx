@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { lazyPart } from '#lib/lazy-part.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
@@ -9,7 +10,7 @@ import { LoginForm } from './LoginForm.tsx'
 import './login.css'
 
 // Most accounts have no second step.
-const SecondStep = lazy(() => import('./SecondStep.tsx'))
+const SecondStep = lazyPart(() => import('./SecondStep.tsx'), 'SecondStep')
 
 interface LoginPageProps {
   /** The session ended by itself, so the user did not ask to be here. */

@@ -16,8 +16,8 @@ interface Props {
   onBack: () => void
 }
 
-/** Asks for the code after the password. A default export, as lazy() requires. */
-export default function SecondStep({ token, onBack }: Props) {
+/** Asks for the code after the password. */
+export function SecondStep({ token, onBack }: Props) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [recovery, setRecovery] = useState(false)

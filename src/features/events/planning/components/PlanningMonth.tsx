@@ -23,8 +23,8 @@ interface PlanningMonthProps {
   onDay: (day: string) => void
 }
 
-/** The events to look after by months, on the club's clock. As a default export for lazy(). */
-export default function PlanningMonth({ search, rights, zone, onDay }: PlanningMonthProps) {
+/** The events to look after by months, on the club's clock. */
+export function PlanningMonth({ search, rights, zone, onDay }: PlanningMonthProps) {
   const { i18n } = useTranslation()
   const now = useNow()
   const dayAt = useCallback((iso: string) => toWallClock(iso, zone).slice(0, 10), [zone])

@@ -1,9 +1,10 @@
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { lazyPart } from '#lib/lazy-part.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { AddIcon } from '#ui/icon/AddIcon.ts'
 import { EventIcon } from '#ui/icon/EventIcon.ts'
@@ -26,7 +27,7 @@ import { EventsActions } from './EventsActions.tsx'
 import { PlanningNavigation } from './PlanningNavigation.tsx'
 import { useEventColumns } from './use-event-columns.tsx'
 
-const PlanningMonth = lazy(() => import('./PlanningMonth.tsx'))
+const PlanningMonth = lazyPart(() => import('./PlanningMonth.tsx'), 'PlanningMonth')
 
 interface PlanningPageProps {
   time: EventTime

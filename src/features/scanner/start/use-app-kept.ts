@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether this page, and any other of the app, opens without a network: the service worker has all files and serves them. */
+export const useAppKept = () => useSyncExternalStore(subscribe, isKept)
+
+// Browsers have no service workers in private windows, nor on addresses without TLS.
+const workers = () => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined)
+
+const isKept = () => Boolean(workers()?.controller)
+
+function subscribe(onChange: () => void): () => void {
+  workers()?.addEventListener('controllerchange', onChange)
+  return () => workers()?.removeEventListener('controllerchange', onChange)
+}
