@@ -89,7 +89,7 @@ for (const [device, size] of [
         .click()
       await expect(page.getByText('Resegruppen has a new leader')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByText('It is as it was')).toBeVisible()
+      await expect(page.getByText('The change has been undone')).toBeVisible()
 
       const form = page.getByRole('region', { name: 'Name and kind' })
       await form.getByRole('textbox', { name: 'Name' }).fill('Reseledarna')

@@ -166,7 +166,7 @@ const JOURNEYS: {
       await dialog.getByRole('button', { name: 'Add 1 member' }).click()
       await expect(page.getByText('1 member is now in Tuba')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByText('It is as it was')).toBeVisible()
+      await expect(page.getByText('The change has been undone')).toBeVisible()
       await page.getByRole('link', { name: 'All groups' }).click()
     },
   },

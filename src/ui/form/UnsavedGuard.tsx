@@ -1,18 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-// oxlint-disable-next-line eslint/no-restricted-imports -- it shows something else where the file cannot be fetched
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { InlineQuestion } from './InlineQuestion.tsx'
-
-// Fetched when needed, which is never on most visits. If the app is not installed, the device may be offline by then:
-// the question is asked all the same.
-const ConfirmDialog = lazy(() =>
-  import('../overlay/ConfirmDialog.tsx').then(
-    (dialog) => ({ default: dialog.ConfirmDialog }),
-    () => ({ default: InlineQuestion }),
-  ),
-)
+import { Question } from '../feedback/Question.tsx'
 
 interface Props {
   isUnsaved: () => boolean
@@ -38,20 +28,18 @@ export function UnsavedGuard({ isUnsaved, keepsDraft = false, onLeave }: Props) 
   if (isBlocked && !wasAsked) setAsked(true)
   if (!wasAsked) return null
   return (
-    <Suspense>
-      <ConfirmDialog
-        open={isBlocked}
-        title={t('form.leave.title')}
-        confirmLabel={t('form.leave.confirm')}
-        destructive
-        onConfirm={() => {
-          onLeave()
-          blocker.proceed?.()
-        }}
-        onClose={() => blocker.reset?.()}
-      >
-        {t('form.leave.text')}
-      </ConfirmDialog>
-    </Suspense>
+    <Question
+      open={isBlocked}
+      title={t('form.leave.title')}
+      confirmLabel={t('form.leave.confirm')}
+      destructive
+      onConfirm={() => {
+        onLeave()
+        blocker.proceed?.()
+      }}
+      onClose={() => blocker.reset?.()}
+    >
+      {t('form.leave.text')}
+    </Question>
   )
 }

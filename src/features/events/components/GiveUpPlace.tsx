@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { Question } from '#ui/feedback/Question.tsx'
 
 import { useChild, wordsOf } from './answering-for.ts'
 
@@ -9,12 +9,15 @@ interface GiveUpPlaceProps {
   onClose: () => void
 }
 
-/** Asks before a place is given up that somebody in the queue gets at once: it could not be taken back. */
+/**
+ * Asks for confirmation before giving up a place that goes straight to the next on the waiting list: it
+ * cannot be undone.
+ */
 export function GiveUpPlace({ onConfirm, onClose }: GiveUpPlaceProps) {
   const { t } = useTranslation()
   const { of, name } = wordsOf(useChild())
   return (
-    <ConfirmDialog
+    <Question
       open
       title={t(`${of}give_up.title`, { name })}
       confirmLabel={t(`${of}give_up.confirm`)}
@@ -24,6 +27,6 @@ export function GiveUpPlace({ onConfirm, onClose }: GiveUpPlaceProps) {
       onClose={onClose}
     >
       {t(`${of}give_up.text`, { name })}
-    </ConfirmDialog>
+    </Question>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
 import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
@@ -11,23 +10,24 @@ import type { ClubEvent } from '../event.ts'
 import { answerMutation } from '../mutations.ts'
 import { type Answer, type GivenAnswer, givenAnswer, givesUpPlace, type Guests } from '../registration.ts'
 import { useChild, wordsOf } from './answering-for.ts'
+import { GiveUpPlace } from './GiveUpPlace.tsx'
 import { refusalText } from './refusal-text.ts'
 
-// Hardly any answer asks back.
-const GiveUpPlace = lazyPart(() => import('./GiveUpPlace.tsx'), 'GiveUpPlace')
-
 interface Answering {
-  /** Answers, or withdraws with null. A comment belonged to the answer before. */
+  /** Gives an answer; null withdraws it. The comment on the previous answer is dropped. */
   answer: (answer: Answer) => void
-  /** Adds a word to the answer that is given; an empty one takes it away. */
+  /** Sets the comment on the current answer; an empty one removes it. */
   comment: (comment: string) => void
-  /** Says who comes along. */
+  /** Sets the guests the reader brings. */
   guests: (guests: Guests) => void
-  /** What is asked before an answer that cannot be taken back. To be shown beside the answers. */
+  /** The confirmation for an answer that cannot be undone. Render it beside the answers. */
   question: ReactNode
 }
 
-/** Gives the reader's answer to `event`, or that of the child whom they answer for here, says how it went, and offers to take it back. */
+/**
+ * Answers `event` for the reader or for the child they are answering for here, reports the outcome and offers
+ * to undo it.
+ */
 export function useAnswer(event: ClubEvent): Answering {
   const { t } = useTranslation()
   const toast = useToast()
@@ -85,15 +85,13 @@ export function useAnswer(event: ClubEvent): Answering {
     },
     guests: (guests) => give({ ...before, guests }),
     question: leaving && (
-      <Suspense>
-        <GiveUpPlace
-          onConfirm={() => {
-            give(leaving)
-            setLeaving(undefined)
-          }}
-          onClose={() => setLeaving(undefined)}
-        />
-      </Suspense>
+      <GiveUpPlace
+        onConfirm={() => {
+          give(leaving)
+          setLeaving(undefined)
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
     ),
   }
 }

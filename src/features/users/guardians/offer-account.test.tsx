@@ -28,7 +28,7 @@ it('sends a child a link to an account, says where it went, and withdraws it', a
     'rpc/account_offer': null,
     'rpc/offer_account': refusal('ERROR_EMAIL_ALREADY_EXISTS'),
   })
-  await userEvent.click(await button('Give an account'))
+  await userEvent.click(await button('Create an account'))
   const dialog = within(await screen.findByRole('dialog', { name: 'An account for Elsa' }))
   const address = dialog.getByLabelText('The child’s e-mail address')
   await userEvent.type(address, 'maria@example.org{Enter}')
@@ -54,9 +54,9 @@ it('sends a child a link to an account, says where it went, and withdraws it', a
 it('is not offered without permission to invite, nor for a child who has an account', async () => {
   await open({}, ['user:update:card'])
   await button('Print card')
-  expect(screen.queryByRole('button', { name: 'Give an account' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
   closeScreen()
   await open({ users_with_roles: [{ ...ELSA, has_account: true }] }, ['user:invite', 'user:update:card'])
   await button('Print card')
-  expect(screen.queryByRole('button', { name: 'Give an account' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
 })
