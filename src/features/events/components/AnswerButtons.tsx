@@ -21,12 +21,15 @@ const ICONS: Record<RegistrationStatus, ComponentType> = {
 
 interface AnswerButtonsProps {
   event: ClubEvent
-  /** Nobody can answer right now; why stands beside. */
+  /** Answering is closed; the reason is shown beside the buttons. */
   closed: boolean
   onAnswer: (answer: RegistrationStatus) => void
 }
 
-/** Going, interested or not coming: the answer given is pressed, and where others took the last place there is the queue. */
+/**
+ * Going, interested or not coming. The current answer is pressed; the waiting list replaces going at a full
+ * event.
+ */
 export function AnswerButtons({ event, closed, onAnswer }: AnswerButtonsProps) {
   const { t } = useTranslation()
   const given = answerOf(event)

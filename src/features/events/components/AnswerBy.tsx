@@ -4,10 +4,10 @@ import type { ClubEvent } from '../event.ts'
 import { answerOf, closedReason } from '../registration.ts'
 import { dayText, isDayOver } from '../when.ts'
 
-/** The last day to answer an event, where it has one and can be answered. */
+/** The deadline for answering, if the event has one and can be answered. */
 export function AnswerBy({ event, now }: { event: ClubEvent; now: Date }) {
   const { t, i18n } = useTranslation()
-  // What an earlier version kept on the device does not have the day at all.
+  // Events stored on the device by an earlier version lack this field.
   if (!event.answer_by || closedReason(event, now) !== null) return null
   const day = dayText(event.answer_by, now, i18n.language)
   return (

@@ -14,7 +14,7 @@ interface AnswerRowProps {
   now: Date
 }
 
-/** The question below an event of a list, answered with one touch; nothing to whom the event is not for. */
+/** The answer buttons below an event in a list; nothing for those who are not invited. */
 export function AnswerRow({ event, now }: AnswerRowProps) {
   const { t } = useTranslation()
   const give = useAnswer(event)

@@ -5,13 +5,13 @@ import './event.css'
 
 interface DateLeafProps {
   at: string
-  /** It is over, or will not be. */
+  /** The event has ended or will not take place. */
   muted?: boolean
-  /** It waits for the reader's answer, which is said beside. */
+  /** The reader has yet to answer; the text beside says so. */
   asks?: boolean
 }
 
-/** A leaf of a calendar. Decoration: the text beside it says the day in full. */
+/** A calendar leaf. Decorative: the text beside it gives the full date. */
 export function DateLeaf({ at, muted = false, asks = false }: DateLeafProps) {
   const { i18n } = useTranslation()
   const { weekday, day, month } = dateLeaf(at, i18n.language)

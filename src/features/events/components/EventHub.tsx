@@ -5,27 +5,27 @@ import type { Permission } from '#api/schema.gen.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 
-/** What somebody may do, as far as their permissions and their club go. */
+/** What the reader's permissions and the club's settings allow. */
 export interface Abilities {
   permissions: readonly Permission[]
-  /** Whether the club has doors with a scanner. */
+  /** Whether the club uses the scanner. */
   scans: boolean
 }
 
 interface EventHubProps {
   event: Pick<Row<'events'>, 'id' | 'slug' | 'status' | 'end_time'>
   abilities: Abilities
-  /** The screen that this stands on, to which it does not lead. */
+  /** The current screen, which needs no link. */
   here?: 'edit' | 'participation'
 }
 
-/** The ways to all that somebody may do with an event; nothing for who may only come to it. */
+/** Links to everything the reader may do with an event; nothing for those who can only attend. */
 export function EventHub({ event, abilities: { permissions, scans }, here }: EventHubProps) {
   const { t } = useTranslation()
   const may = (...needed: Permission[]) => needed.every((permission) => permissions.includes(permission))
   const { id, slug } = event
   const now = useNow()
-  // As the scanner's own choice of events.
+  // The same rule as in the scanner's event picker.
   const hasDoor = event.status === 'published' && Date.parse(event.end_time) > now.getTime()
   return (
     <>

@@ -15,7 +15,7 @@ import { SportsSoccerIcon } from '#ui/icon/SportsSoccerIcon.ts'
 import type { ClubEvent } from '../event.ts'
 import { usePicture } from './use-picture.ts'
 
-// A hue on the colour wheel and a sign for each type, so that a list without pictures is not grey.
+// A hue and an icon for each type, so that a list without pictures is not grey.
 const TYPE_STYLES: Record<string, { hue: number; icon: Icon }> = {
   concert: { hue: 220, icon: MusicNoteIcon },
   festival: { hue: 330, icon: CelebrationIcon },
@@ -29,8 +29,8 @@ const TYPE_STYLES: Record<string, { hue: number; icon: Icon }> = {
 const OTHER = { hue: 215, icon: EventIcon }
 
 /**
- * The picture of an event, or its type's, in this ratio or as high as what is around it says. Decoration: nothing is said
- * that the text does not say.
+ * The picture of an event, or of its type. Without a ratio it fills the height of its container. Decorative:
+ * the text says everything it shows.
  */
 export function EventPicture({ event, ratio }: { event: ClubEvent; ratio?: string }) {
   const [failed, setFailed] = useState<string>()
@@ -54,7 +54,7 @@ export function EventPicture({ event, ratio }: { event: ClubEvent; ratio?: strin
           alt=""
           loading="lazy"
           decoding="async"
-          // Seen last without a network, and not kept by the browser: the type's picture stands in.
+          // Offline and not in the browser's cache: fall back to the type's picture.
           onError={() => setFailed(url)}
           sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
         />

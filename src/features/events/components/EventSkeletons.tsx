@@ -11,7 +11,7 @@ interface EventSkeletonsProps {
   view?: 'list' | 'full'
 }
 
-/** As many empty cards as events will probably come, each as tall as a usual one. */
+/** Placeholder cards, as many as events are likely and each as tall as a typical card. */
 export function EventSkeletons({ count, view = 'list' }: EventSkeletonsProps) {
   return (
     <Loading>

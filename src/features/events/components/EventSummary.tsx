@@ -15,11 +15,11 @@ import './event.css'
 interface EventSummaryProps {
   event: ClubEvent
   now: Date
-  /** The question stands beside it. */
+  /** Whether the answer buttons are shown beside it. */
   asks?: boolean
 }
 
-/** An event in one glance, and the way to its page. */
+/** An event at a glance, linked to its page. */
 export function EventSummary({ event, now, asks = false }: EventSummaryProps) {
   const { i18n } = useTranslation()
   const invited = useInvited(event)

@@ -8,7 +8,7 @@ import { eventQueries } from '../queries.ts'
 
 const ORDER = ['going', 'interested', 'declined', null]
 
-/** What each member of a group answered to an event; those who come first, those who have not answered last. */
+/** Each member's answer to an event: those going first, those who have not answered last. */
 export function GroupAnswers({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { t } = useTranslation()
   const answers = useQuery(eventQueries.groupAnswers(groupId, eventId))

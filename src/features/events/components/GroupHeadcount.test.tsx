@@ -39,7 +39,7 @@ const show = () =>
     </QueryClientProvider>,
   )
 
-it('says how many of each group come, of those wanted or of its members, and how many are missing', async () => {
+it('shows how many of each group are going, out of those wanted or all members, and how many are missing', async () => {
   answers = {
     event_headcount: [group('Trombon', 3, 9, 5), group('Tuba', 2, 4, null), group('Horn', 6, 8, 5)],
   }
@@ -52,7 +52,7 @@ it('says how many of each group come, of those wanted or of its members, and how
   ])
 })
 
-it('names who of a group has answered what, those who come first', async () => {
+it('lists each member’s answer by name, those going first', async () => {
   const person = (name: string, status: string | null, comment: string | null = null) => ({
     user_id: name,
     name,
@@ -74,7 +74,7 @@ it('names who of a group has answered what, those who come first', async () => {
   ])
 })
 
-it('shows nothing to those who may not know', async () => {
+it('shows nothing to those without access', async () => {
   answers = { event_headcount: [] }
   const { container } = show()
   await vi.waitFor(() => expect(container.textContent).toBe(''))

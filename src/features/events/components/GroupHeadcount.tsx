@@ -11,11 +11,14 @@ import { GroupAnswers } from './GroupAnswers.tsx'
 
 interface GroupHeadcountProps {
   eventId: string
-  /** How often it is asked again, while the event runs. */
+  /** How often to refetch while the event runs. */
   refetchInterval?: number | false
 }
 
-/** How many of each group come, of how many that are wanted or there are. Nothing for those who may not know. */
+/**
+ * How many of each group are going, out of the number wanted or all members. Nothing for those without
+ * access.
+ */
 export function GroupHeadcount({ eventId, refetchInterval = false }: GroupHeadcountProps) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...eventQueries.headcount(eventId), refetchInterval })

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { ClubEvent } from '../event.ts'
 import { isOverOrOff, placesLeft } from '../status.ts'
 
-/** How many come, how many might, and how many places there are; of what is over or cancelled how many had said yes. */
+/**
+ * How many are going, how many might, and how many places there are; for an ended or cancelled event, how
+ * many were going.
+ */
 export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
   const { t } = useTranslation()
   const {
@@ -38,7 +41,7 @@ export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
         )}
       </Box>
       {max !== null && max > 0 && (
-        // The numbers above say the same; this is for the eye.
+        // A visual repeat of the numbers above.
         <LinearProgress
           aria-hidden
           variant="determinate"

@@ -8,7 +8,7 @@ import { useChild, wordsOf } from './answering-for.ts'
 import { refusalText } from './refusal-text.ts'
 import { useKeptAnswer } from './use-kept-answer.ts'
 
-/** That the reader's answer to an event waits for a network, or was refused when it was sent. */
+/** Says that the reader's answer is waiting for a network, or was refused when it was sent. */
 export function KeptAnswerNote({ eventId }: { eventId: string }) {
   const { t } = useTranslation()
   const { kept, dismiss } = useKeptAnswer(eventId)

@@ -34,15 +34,18 @@ const ANSWER_ICON = {
 interface MarksProps {
   event: ClubEvent
   now: Date
-  /** The buttons beside it show what was answered: only more than they say is told, such as a place in the queue. */
+  /**
+   * Buttons beside it show the answer, so only what they do not show is added, such as the place on the
+   * waiting list.
+   */
   answerIsShown?: boolean
 }
 
-/** What is special about an event, and what the reader answered. Nothing when there is nothing to say. */
+/** What is special about an event, and the reader's answer. Nothing when there is neither. */
 export function Marks({ event, now, answerIsShown = false }: MarksProps) {
   const { t } = useTranslation()
   const marks = eventMarks(event, now)
-  // What one answered matters no more once there is nothing to come to.
+  // The reader's answer no longer matters once the event is cancelled or archived.
   const closed = closedReason(event, now)
   const given = closed === 'cancelled' || closed === 'archived' ? null : answerOf(event)
   const place = useQueuePlace(event)

@@ -7,7 +7,7 @@ interface QuickAnswerProps {
   now: Date
 }
 
-/** An event with its question: one part leads to its page, the buttons answer here. */
+/** An event linked to its page, with buttons to answer in place. */
 export function QuickAnswer({ event, now }: QuickAnswerProps) {
   return (
     <div className="plain-paper event-row">

@@ -5,7 +5,7 @@ import { Tag } from '#ui/content/Tag.tsx'
 
 const TONES = { draft: 'warning', published: 'success', cancelled: 'error', archived: 'quiet' } as const
 
-/** Where an event stands, for those who look after it. */
+/** The status of an event, for its planners. */
 export function StatusTag({ status }: { status: EventStatus }) {
   const { t } = useTranslation()
   return <Tag tone={TONES[status]}>{t(`planning.status.${status}`)}</Tag>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClubEvent } from '../event.ts'
 import { whenText } from '../when.ts'
 
-/** Day and hours of an event in words; on a narrow screen the line breaks between them, never inside. */
+/** The day and hours of an event in words; on a narrow screen the line breaks between the two parts only. */
 export function When({ event, now }: { event: ClubEvent; now: Date }) {
   const { i18n } = useTranslation()
   const [first, second] = whenText(event, now, i18n.language)

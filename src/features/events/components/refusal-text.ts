@@ -7,11 +7,13 @@ import type { Guests } from '../registration.ts'
 
 interface Answered {
   guests?: Pick<Guests, 'count'> | undefined
-  /** Whom it was answered for. */
+  /** The child the answer was for. */
   child?: Child | undefined
 }
 
-/** Why an answer was refused, in words that say what else can be done; empty where there are none of its own. */
+/**
+ * Why an answer was refused and what the reader can do instead; empty for codes without a text of their own.
+ */
 export function refusalText(t: TFunction, code: ErrorCode, { guests, child }: Answered): string {
   if (child && code === 'ERROR_EVENT_FULL') return t('events.child.full', { name: child.name })
   return code === 'ERROR_EVENT_FULL' && guests && guests.count > 0

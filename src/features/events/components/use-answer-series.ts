@@ -10,8 +10,9 @@ import { ANSWERED } from '../queries.ts'
 import { useChild, wordsOf } from './answering-for.ts'
 
 /**
- * Answers many events at once, for the reader or for the child whom they answer for here, says how many took it, how many have a place in a queue and how many were left as they are, and
- * offers to take it back. Only with a network: what becomes of each is known only there, and a device would promise places.
+ * Answers many events at once, for the reader or for the child they are answering for here. Says how many
+ * were answered, put on a waiting list or left unchanged, and offers to undo it. Needs a network: only the
+ * server knows the outcome of each answer, and a device would promise places it cannot give.
  */
 export function useAnswerSeries(onDone: () => void) {
   const { t } = useTranslation()
@@ -34,7 +35,7 @@ export function useAnswerSeries(onDone: () => void) {
     onSettled: refresh,
   })
 
-  /** How many have a place in a queue, and how many were left as they are. */
+  /** How many are on a waiting list, and how many were left unchanged. */
   function restOf(outcomes: Outcomes): string[] {
     const queued = outcomes.filter(({ taken, status }) => taken && status === 'queued').length
     const unchanged = outcomes.filter(({ taken }) => !taken).length
@@ -44,7 +45,7 @@ export function useAnswerSeries(onDone: () => void) {
     ].filter(Boolean)
   }
 
-  /** After the dialog is gone, so not by its mutation. */
+  /** The dialog and its mutation are gone by then, so this calls the server itself. */
   async function takeBack(answers: readonly AnswerToEvent[]) {
     try {
       const outcomes = await sendAnswersTogether(answers, child?.user_id)

@@ -6,7 +6,10 @@ import { answerKey, type KeptAnswer, keptAnswersOf } from '#offline/answers/kept
 
 import { useChild } from './answering-for.ts'
 
-/** The reader's answer to an event, or that of the child whom they answer for here, that waits for a network or was refused, and how to put a refusal aside. */
+/**
+ * The answer of the reader, or of the child they are answering for here, that is waiting for a network or was
+ * refused, and a way to dismiss it.
+ */
 export function useKeptAnswer(eventId: string): { kept: KeptAnswer | undefined; dismiss: () => void } {
   const { user } = useStore(sessionStore)
   const store = keptAnswersOf(user?.id ?? '')

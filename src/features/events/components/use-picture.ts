@@ -7,8 +7,8 @@ import { ephemeral } from '#lib/ephemeral.ts'
 type Pictured = Pick<Row<'events'>, 'id' | 'image' | 'is_private' | 'group_ids' | 'status'>
 
 /**
- * Where a browser gets the picture of an event; null when it has none, or none yet. It asks for pictures without a token:
- * what not everybody may see is fetched with one, and shown from memory.
+ * The URL of an event's picture; null when there is none, or none yet. Browsers request pictures without a
+ * token, so pictures that are not visible to everybody are fetched with one and shown from memory.
  */
 export function usePicture(event: Pictured): string | null {
   const url = pictureUrl(event)
@@ -17,7 +17,7 @@ export function usePicture(event: Pictured): string | null {
     queryKey: ['events', 'picture', url],
     ...ephemeral,
     queryFn: ({ signal }) => fetchPicture(url ?? '', signal),
-    // Another picture has another address.
+    // A new picture gets a new URL.
     staleTime: 'static',
     enabled: isGuarded && url !== null,
   })

@@ -5,7 +5,10 @@ import { eventQueries } from '../queries.ts'
 import { answerOf } from '../registration.ts'
 import { useChild } from './answering-for.ts'
 
-/** Where the reader, or the child whom they answer for here, stands in the queue of an event, from 1; undefined when they do not wait, or it is not known yet. */
+/**
+ * The place on an event's waiting list, counted from 1, of the reader or the child they are answering for
+ * here. Undefined when they are not waiting, or the place is not known yet.
+ */
 export function useQueuePlace(event: ClubEvent): number | undefined {
   const waits = answerOf(event) === 'queued'
   const child = useChild()

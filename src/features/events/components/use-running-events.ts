@@ -8,7 +8,7 @@ import { isRunning } from '../status.ts'
 
 const NONE: ClubEvent[] = []
 
-/** The events that run now, asked for each minute; one that has ended meanwhile is left out without asking. */
+/** The events running now, refetched every minute; events that end in between are filtered out locally. */
 export function useRunningEvents(): ClubEvent[] {
   const now = useNow()
   const { data } = useQuery({ ...eventQueries.running(), refetchInterval: 60_000 })

@@ -14,7 +14,7 @@ interface AnswerCommentProps {
   onSave: (comment: string) => void
 }
 
-/** A word to the answer, such as "ten minutes late". */
+/** A comment on the answer, such as "ten minutes late". */
 export function AnswerComment({ comment, onSave }: AnswerCommentProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useEdited(comment ?? '')

@@ -17,7 +17,10 @@ interface AnswerGuestsProps {
   onSave: (guests: Guests) => void
 }
 
-/** How many the reader brings, one touch each, and what they are called. Before the answer: that one may. */
+/**
+ * The number of guests, changed with one tap each, and their names. Before the reader answers it only says
+ * that guests are allowed.
+ */
 export function AnswerGuests({ event, onSave }: AnswerGuestsProps) {
   const { t } = useTranslation()
   const { guests_allowed: allowed } = event
@@ -65,7 +68,7 @@ function GuestNames({ count, names, onSave }: Guests & { onSave: (guests: Guests
     <form onSubmit={save} className="ticket__guests">
       {typed.map((name, index) => (
         <TextField
-          // oxlint-disable-next-line react/no-array-index-key -- Guests are told apart by nothing but their number.
+          // oxlint-disable-next-line react/no-array-index-key -- Guests have no identity but their number.
           key={index}
           label={t('events.guest_name', { number: index + 1 })}
           value={name}

@@ -16,7 +16,7 @@ import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { AnswerPanel } from './AnswerPanel.tsx'
 
-// The server of these tests: what it is sent, and what it says to that.
+// What the stubbed server receives, and what it responds with.
 const bodies: unknown[] = []
 let answer: () => Promise<Response>
 let places: { event_id: string; place: number }[]
@@ -62,7 +62,7 @@ function show(event: ClubEvent) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const isPressed = (name: string) => button(name).getAttribute('aria-pressed') === 'true'
 
-it('shows the answer before the server has said anything', async () => {
+it('shows the answer before the server has responded', async () => {
   answer = () => new Promise(() => {})
   show(concert())
   await userEvent.click(button('Going'))
@@ -70,7 +70,7 @@ it('shows the answer before the server has said anything', async () => {
   expect(screen.getByText('43 going')).toBeTruthy()
 })
 
-it('takes the answer back, and says why, when someone else got the last place', async () => {
+it('reverts the answer and says why when someone else got the last place', async () => {
   answer = refuse('ERROR_EVENT_FULL')
   show(concert({ max_participants: 43 }))
   await userEvent.click(button('Going'))
@@ -79,7 +79,7 @@ it('takes the answer back, and says why, when someone else got the last place', 
   expect(screen.getByText('42 going')).toBeTruthy()
 })
 
-it('keeps the answer when the network is gone, and says that it waits', async () => {
+it('keeps the answer while offline, and says that it is waiting to be sent', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show(concert())
   await userEvent.click(button('Not coming'))
@@ -89,7 +89,7 @@ it('keeps the answer when the network is gone, and says that it waits', async ()
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'declined' }])
 })
 
-it('keeps the answer when the session has ended on the way, for after the next login', async () => {
+it('keeps the answer until the next login when the session has expired', async () => {
   answer = async () => Response.json({ message: 'ERROR_UNAUTHORIZED' }, { status: 401 })
   show(concert())
   await userEvent.click(button('Going'))
@@ -97,7 +97,7 @@ it('keeps the answer when the session has ended on the way, for after the next l
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'going' }])
 })
 
-it('keeps an answer as later than the one before, though this device takes its time for earlier', async () => {
+it('dates an answer after the previous one even if the device’s clock is behind', async () => {
   const event = concert()
   answer = async () => told({ status: 'going', answered_at: '2026-11-20T11:00:03.5Z' })
   show(event)
@@ -115,7 +115,7 @@ it('keeps an answer as later than the one before, though this device takes its t
   )
 })
 
-it('says why an answer that was kept was refused when it was sent, until that is put aside', async () => {
+it('says why a kept answer was refused when it was sent, until dismissed', async () => {
   const event = concert()
   const kept = { status: 'going' as const, comment: null, answered_at: '2026-11-20T11:00:00Z' }
   keptAnswersOf('').keep(event.id, { ...kept, refused: 'ERROR_EVENT_FULL' })
@@ -126,7 +126,7 @@ it('says why an answer that was kept was refused when it was sent, until that is
   expect(screen.queryByText('Your answer, Going, was not accepted')).toBeNull()
 })
 
-it('adds a word to the answer, which goes with a change of mind', async () => {
+it('saves a comment on the answer, and drops it when the answer changes', async () => {
   show(concert())
   expect(screen.queryByLabelText('Comment')).toBeNull()
   await userEvent.click(button('Going'))
@@ -140,7 +140,7 @@ it('adds a word to the answer, which goes with a change of mind', async () => {
   expect(bodies.at(-1)).not.toHaveProperty('p_comment')
 })
 
-it('offers to undo, which removes the answer again', async () => {
+it('offers to undo, which removes the answer', async () => {
   show(concert())
   await userEvent.click(button('Going'))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -148,13 +148,13 @@ it('offers to undo, which removes the answer again', async () => {
   expect(bodies).toMatchObject([{ p_status: 'going' }, { p_status: null }])
 })
 
-it('keeps the focus among the answers when one is taken back', async () => {
+it('moves the focus to the answers when the answer is withdrawn', async () => {
   show(concert({ registrations: [{ status: 'going', comment: null, ...ALONE }] }))
   await userEvent.click(button('Take back my answer'))
   expect(document.activeElement).toBe(button('Going'))
 })
 
-it('keeps the place of someone who goes to a full event, and offers others the queue or to be interested', () => {
+it('keeps the place of someone going to a full event, and offers others the waiting list or interested', () => {
   show(concert({ max_participants: 42 }))
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
   expect(isOff(button('Join the queue'))).toBe(false)
@@ -164,7 +164,7 @@ it('keeps the place of someone who goes to a full event, and offers others the q
   expect(isOff(button('Going'))).toBe(false)
 })
 
-it('does not ask those whom an event is not for, but whom staff put on its list', async () => {
+it('offers answers only to members of the invited groups and those staff added to the list', async () => {
   answer = async () => Response.json([{ group_id: 'g1' }])
   show(concert({ group_ids: ['g2'], others_see: true }))
   expect(await screen.findByText('This event is for other groups.')).toBeTruthy()
@@ -177,7 +177,7 @@ it('does not ask those whom an event is not for, but whom staff put on its list'
   expect(isOff(button('Going'))).toBe(false)
 })
 
-it('puts the reader in the queue with one tap, and says where they stand', async () => {
+it('puts the reader on the waiting list with one tap, and shows their place', async () => {
   places = [{ event_id: concert().id, place: 3 }]
   answer = async () => told({ status: 'queued', place: 3 })
   show(concert({ max_participants: 42, queued_count: 2 }))
@@ -189,14 +189,14 @@ it('puts the reader in the queue with one tap, and says where they stand', async
   expect(await screen.findByText(/You have place 3 in the queue/)).toBeTruthy()
 })
 
-it('says so when there was a place after all', async () => {
+it('says so when there was a place at the event after all', async () => {
   answer = async () => told({ status: 'going', place: null })
   show(concert({ max_participants: 42 }))
   await userEvent.click(button('Join the queue'))
   expect(await screen.findByText('There was a place: you are going.')).toBeTruthy()
 })
 
-it('keeps the wish for a place without a network, and says from when it counts', async () => {
+it('keeps a request to join the waiting list while offline, and says that the place counts from when it is sent', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show(concert({ max_participants: 42 }))
   await userEvent.click(button('Join the queue'))
@@ -204,7 +204,7 @@ it('keeps the wish for a place without a network, and says from when it counts',
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'queued' }])
 })
 
-it('says so when the place of who takes back "not coming" is given away by then', async () => {
+it('says that the place is gone when undoing "not coming" leads to the waiting list', async () => {
   answer = async () => told({ status: 'declined' })
   show(
     concert({
@@ -223,7 +223,7 @@ it('says so when the place of who takes back "not coming" is given away by then'
   expect(bodies).toMatchObject([{ p_status: 'declined' }, { p_status: 'queued', p_comment: 'solo' }])
 })
 
-it('says afterwards when one came in', () => {
+it('shows the check-in time after the event', () => {
   vi.setSystemTime(new Date('2026-11-22T12:00:00+01:00'))
   show(concert({ attendance: [{ check_in_time: new Date(2026, 10, 21, 18, 42).toISOString() }] }))
   expect(screen.getByText('You were there, checked in at 18:42')).toBeTruthy()
@@ -233,7 +233,7 @@ it('says afterwards when one came in', () => {
 it.each([
   ['cancelled', 'The event is cancelled'],
   ['archived', 'The event is archived'],
-] as const)('asks nothing of an event that is %s, and says how many were going', (status, title) => {
+] as const)('does not ask about an event that is %s, and shows how many were going', (status, title) => {
   const registrations: ClubEvent['registrations'] = [{ status: 'going', comment: null, ...ALONE }]
   show(concert({ status, max_participants: 42, registrations }))
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
@@ -244,7 +244,7 @@ it.each([
   expect(screen.queryByText('No places left')).toBeNull()
 })
 
-it('brings guests with one tap each, as many as there are places for, and then names them', async () => {
+it('adds guests with one tap each, up to the places left, and saves their names', async () => {
   show(concert({ max_participants: 45, guests_allowed: 4 }))
   expect(screen.getByText(/You may bring up to 4 guests/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'One guest more' })).toBeNull()
@@ -268,7 +268,7 @@ it('brings guests with one tap each, as many as there are places for, and then n
   expect(screen.queryByText(/and 1 guest/)).toBeNull()
 })
 
-it('keeps guests without a network, and says when there are no places for them after all', async () => {
+it('keeps guests while offline, and says when there are no places for them after all', async () => {
   const going = { status: 'going' as const, comment: 'sen', ...ALONE }
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show(concert({ guests_allowed: 1, registrations: [going] }))
@@ -287,7 +287,7 @@ it('keeps guests without a network, and says when there are no places for them a
   )
 })
 
-it('asks before a place is given up that goes to the queue at once, and then offers no way back', async () => {
+it('asks before giving up a place that goes straight to the next on the waiting list, and offers no undo', async () => {
   const going = { status: 'going' as const, comment: null, ...ALONE }
   show(concert({ going_count: 43, max_participants: 43, queued_count: 2, registrations: [going] }))
   await userEvent.click(button('Not coming'))
@@ -303,7 +303,7 @@ it('asks before a place is given up that goes to the queue at once, and then off
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-it('saves a word to an answer, says that it was the word, and keeps the place of the keyboard', async () => {
+it('saves a comment, confirms it as a comment, and keeps the keyboard focus', async () => {
   const going = { status: 'going' as const, comment: null, ...ALONE }
   answer = async () => told({ status: 'going', comment: 'sen' })
   show(concert({ registrations: [going] }))
@@ -317,7 +317,7 @@ it('saves a word to an answer, says that it was the word, and keeps the place of
   expect(screen.getByLabelText<HTMLInputElement>(/Comment/).value).toBe('')
 })
 
-it('says that a change is late, to whom has answered, and that an answer is, to whom has not', async () => {
+it('says that a change is late to those who have answered, and that an answer is late to those who have not', async () => {
   const late = { answer_by: '2026-11-18' }
   show(concert(late))
   expect(screen.getByText(/You can still answer; it is marked as late/)).toBeTruthy()

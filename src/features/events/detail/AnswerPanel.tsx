@@ -28,7 +28,10 @@ const TITLE = {
   archived: 'events.is_archived',
 } as const
 
-/** Who comes, and whether the reader does. After the event: whether they came; of one that is off: what was answered. */
+/**
+ * Who is coming, and the reader's own answer. After the event: whether the reader attended; for a cancelled
+ * or archived event: their last answer.
+ */
 export function AnswerPanel({ event }: { event: ClubEvent }) {
   const { t } = useTranslation()
   const id = useId()
@@ -42,7 +45,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const answers = useRef<HTMLDivElement>(null)
   const withdraw = () => {
     give.answer(null)
-    // The button goes with the answer; the way to another one is beside it.
+    // The button disappears with the answer, so focus the first of the answers beside it.
     answers.current?.querySelector('button')?.focus()
   }
   const place = useQueuePlace(event)

@@ -14,7 +14,7 @@ import { whenText } from '../when.ts'
 import { calendarFile } from './ics.ts'
 import { share } from './share.ts'
 
-/** Takes the event along: into the calendar of the device, or to a friend. Both work without a network. */
+/** Saves the event to the device's calendar or shares it. Both work without a network. */
 export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {
   const { t, i18n } = useTranslation()
   const toast = useToast()

@@ -23,12 +23,12 @@ interface EventDetailProps {
   timeZone: string | undefined
   updatedAt: number
   failed: boolean
-  /** Whether the reader may know who else goes. */
+  /** Whether the reader may see who else is going. */
   showsParticipants: boolean
   abilities: Abilities
 }
 
-/** Everything about one event: a ticket with the question whether one comes, and below it what there is to read. */
+/** Everything about one event: a ticket with the answer buttons, and the description below. */
 export function EventDetail(props: EventDetailProps) {
   const { event, now, timeZone, updatedAt, failed, showsParticipants, abilities } = props
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 
 import './ticket.css'
 
-/** The shape of an event's page before the event is there. */
+/** The placeholder for an event's page while it loads. */
 export function EventDetailSkeleton() {
   return (
     <Loading>

@@ -16,11 +16,11 @@ import { InvitedGroups } from './InvitedGroups.tsx'
 interface EventFactsProps {
   event: ClubEvent
   now: Date
-  /** The club's time zone, where it is known. */
+  /** The club's time zone, if known. */
   timeZone: string | undefined
 }
 
-/** The face of the ticket: what kind of event, its name, when and where. The heading names the browser's tab, too. */
+/** The face of the ticket: type, title, time and place. The title also names the browser tab. */
 export function EventFacts({ event, now, timeZone }: EventFactsProps) {
   const { t, i18n } = useTranslation()
   usePageTitle(event.title)
@@ -33,7 +33,7 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
       <div className="ticket__title">
         <p className="ticket__kind">
           {t([`events.type.${event.type}`, event.type])}
-          {/* That it runs now is among the marks. */}
+          {/* The marks already say that it is running. */}
           {phase !== 'running' && ` · ${relativeDay(event.start_time, now, i18n.language)}`}
         </p>
         <h1 tabIndex={-1}>

@@ -18,12 +18,12 @@ import { EventDetailSkeleton } from './EventDetailSkeleton.tsx'
 interface EventPageProps {
   slug: string
   timeZone: string | undefined
-  /** Whether the reader may know who else goes. */
+  /** Whether the reader may see who else is going. */
   showsParticipants: boolean
   abilities: Abilities
 }
 
-/** One event by its slug, or why it cannot be shown. */
+/** One event by its slug, or the reason it cannot be shown. */
 export function EventPage({ slug, timeZone, showsParticipants, abilities }: EventPageProps) {
   const { t } = useTranslation()
   const now = useNow()

@@ -18,7 +18,7 @@ import { isOverOrOff } from '../status.ts'
 
 const SHOWN = 12
 
-/** The names of the others who go, in a club that lets its members know. */
+/** The names of the others who are going, in a club that shares them with its members. */
 export function EventParticipants({ event, now }: { event: ClubEvent; now: Date }) {
   const { t, i18n } = useTranslation()
   const [all, setAll] = useState(false)
@@ -58,7 +58,7 @@ export function EventParticipants({ event, now }: { event: ClubEvent; now: Date 
           }}
         >
           {(all ? others : others.slice(0, SHOWN)).map(({ name, comment, guests }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Two people may have one name; nothing else is told.
+            // oxlint-disable-next-line react/no-array-index-key -- Two people may share a name; nothing else is known.
             <Person key={`${name} ${index}`} name={name} comment={comment} guests={guests} />
           ))}
         </Box>

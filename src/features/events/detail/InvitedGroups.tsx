@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { groupChoices } from '#api/group-choices.ts'
 
-/** For whom an event is, where that is not everybody. */
+/** The groups an event is for; nothing when it is for everybody. */
 export function InvitedGroups({ ids }: { ids: readonly string[] }) {
   const { t, i18n } = useTranslation()
   const groups = useQuery({ ...groupChoices(), enabled: ids.length > 0 })

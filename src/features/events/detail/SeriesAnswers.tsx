@@ -6,14 +6,16 @@ import { Button } from '#ui/control/Button.tsx'
 
 import type { ClubEvent } from '../event.ts'
 
-// Few answer a whole series, and only now and then.
+// Few members answer a whole series, so the dialog is loaded on demand.
 const SeriesDialog = lazyPart(() => import('./SeriesDialog.tsx'), 'SeriesDialog')
 
-/** The way to one answer for all of a series that is to come. Nothing for an event that is not repeated. */
+/**
+ * Opens the dialog for answering all remaining events of a series. Nothing for an event that is not repeated.
+ */
 export function SeriesAnswers({ event }: { event: ClubEvent }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  // What a device kept before an update says nothing of it.
+  // Events stored on the device before an update may lack this field.
   if (!event.series_id) return null
   return (
     <>

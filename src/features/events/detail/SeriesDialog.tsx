@@ -21,7 +21,7 @@ interface SeriesDialogProps {
   onClose: () => void
 }
 
-/** One answer for what is to come of a series. */
+/** One answer for the remaining events of a series. */
 export function SeriesDialog({ event, seriesId, onClose }: SeriesDialogProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -24,9 +24,9 @@ import { whenText } from '../when.ts'
 const ANSWERS = ['going', 'interested', 'declined'] as const
 
 interface SeriesFormProps {
-  /** The one from which the reader came. */
+  /** The event the dialog was opened from. */
   event: ClubEvent
-  /** What is to come of the series, by start. */
+  /** The remaining events of the series, by start time. */
   events: readonly ClubEvent[]
   save: ReturnType<typeof useAnswerSeries>
   onClose: () => void
@@ -34,7 +34,7 @@ interface SeriesFormProps {
 
 const lastDay = (events: readonly ClubEvent[]) => dayOf(new Date(events.at(-1)?.start_time ?? 0))
 
-/** Which answer, until when, and to which events not. */
+/** The answer, the last day it applies to, and the events to leave out. */
 export function SeriesForm({ event, events, save: { mutate, isPending, error }, onClose }: SeriesFormProps) {
   const { t, i18n } = useTranslation()
   const online = useOnline()
@@ -120,7 +120,7 @@ export function SeriesForm({ event, events, save: { mutate, isPending, error }, 
               meant.map((each) => ({
                 event_id: each.id,
                 status: answer,
-                // What was added to the same answer stays.
+                // Keep the comment when the answer stays the same.
                 comment: answerOf(each) === answer ? (givenAnswer(each).comment ?? null) : null,
               })),
             )

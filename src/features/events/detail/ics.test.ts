@@ -7,7 +7,7 @@ const URL = 'https://club.example/events/hostkonsert'
 const now = new Date('2026-11-20T12:00:00.123Z')
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-it('says when and where, in a form that every calendar takes', () => {
+it('gives the time and place in a form that every calendar understands', () => {
   expect(unfolded(calendarFile(concert(), URL, now))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -30,7 +30,7 @@ it('says when and where, in a form that every calendar takes', () => {
   ])
 })
 
-it('leaves out what the event does not have, and says that it is cancelled', () => {
+it('leaves out missing fields, and marks a cancelled event', () => {
   const lines = unfolded(
     calendarFile(concert({ location: null, description: null, status: 'cancelled' }), URL, now),
   )
@@ -38,14 +38,14 @@ it('leaves out what the event does not have, and says that it is cancelled', () 
   expect(lines).toContain('STATUS:CANCELLED')
 })
 
-it('lets no text end its line or become another one', () => {
+it('escapes text so that it cannot end its line or start another', () => {
   const description = 'a\r\nBEGIN:VALARM\rb;c,d\\e\u0007'
   expect(unfolded(calendarFile(concert({ description }), URL, now))).toContain(
     String.raw`DESCRIPTION:a\nBEGIN:VALARM\nb\;c\,d\\e`,
   )
 })
 
-it('folds long lines between characters, at 75 octets', () => {
+it('folds long lines at 75 octets without splitting characters', () => {
   const title = '🎺å'.repeat(60)
   const file = calendarFile(concert({ title }), URL, now)
   const octets = file.split('\r\n').map((line) => new TextEncoder().encode(line).length)

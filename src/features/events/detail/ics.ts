@@ -4,9 +4,9 @@ const LINE_OCTETS = 75
 const encoder = new TextEncoder()
 
 /**
- * The event as a calendar file (RFC 5545). Its UID is the one of the club's calendar feed, so that a calendar that has
- * both shows it once.
- * @param url the page of the event
+ * The event as a calendar file (RFC 5545). The UID is the same as in the club's calendar feed, so that a
+ * calendar with both shows the event once.
+ * @param url the event's page
  */
 export function calendarFile(event: ClubEvent, url: string, now: Date): string {
   const place = [event.location, event.address].filter(Boolean).join(', ')
@@ -37,13 +37,13 @@ function utc(time: Date): string {
 }
 
 function text(value: string): string {
-  // Control characters have no place in a calendar; a tab and a line break do.
+  // Control characters are not allowed in calendar text, except tabs and line breaks.
   // oxlint-disable-next-line no-control-regex
   const clean = value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
   return clean.replace(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 }
 
-/** No line longer than 75 octets, and no character split (section 3.1). */
+/** Folds lines at 75 octets without splitting a character (section 3.1). */
 function fold(line: string): string {
   let octets = 0
   let folded = ''

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('opens the share sheet of the device', async () => {
+it('opens the device’s share sheet', async () => {
   const sheet = vi.fn<(shared: unknown) => Promise<void>>(async () => {})
   vi.stubGlobal('navigator', { share: sheet, clipboard })
   expect(await share(what)).toBe('shared')
@@ -20,7 +20,7 @@ it('opens the share sheet of the device', async () => {
   expect(copied).toEqual([])
 })
 
-it('copies the address where there is no sheet, or it does not open', async () => {
+it('copies the link when there is no share sheet, or it fails to open', async () => {
   vi.stubGlobal('navigator', { clipboard })
   expect(await share(what)).toBe('copied')
   vi.stubGlobal('navigator', { share: refusing('NotAllowedError'), clipboard })
@@ -28,13 +28,13 @@ it('copies the address where there is no sheet, or it does not open', async () =
   expect(copied).toEqual([what.url, what.url])
 })
 
-it('does nothing more when the sheet is closed', async () => {
+it('does nothing more when the share sheet is dismissed', async () => {
   vi.stubGlobal('navigator', { share: refusing('AbortError'), clipboard })
   expect(await share(what)).toBe('closed')
   expect(copied).toEqual([])
 })
 
-it('says so when nothing works', async () => {
+it('reports failure when neither works', async () => {
   vi.stubGlobal('navigator', {})
   expect(await share(what)).toBe('failed')
 })

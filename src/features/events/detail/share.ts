@@ -6,7 +6,7 @@ export interface Shared {
 
 export type ShareOutcome = 'shared' | 'copied' | 'closed' | 'failed'
 
-/** Hands a link to the device's share sheet; where there is none, or it fails, copies the address. */
+/** Opens the device's share sheet with a link; copies the link if there is no sheet or it fails. */
 export async function share(what: Shared): Promise<ShareOutcome> {
   try {
     if ('share' in navigator) {
@@ -14,7 +14,7 @@ export async function share(what: Shared): Promise<ShareOutcome> {
       return 'shared'
     }
   } catch (error) {
-    // Whoever closes the sheet has decided.
+    // Dismissing the sheet is a choice, not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return 'closed'
   }
   try {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What is typed in place of a value, which starts again from the value when that changes: it was saved, taken back, or changed
- * on another device. The field itself stays, and with it the focus.
+ * The text being edited. It resets whenever the stored value changes, because it was saved, undone or changed
+ * on another device. The field itself stays mounted and keeps its focus.
  */
 export function useEdited(value: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(value)
