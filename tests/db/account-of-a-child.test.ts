@@ -18,7 +18,7 @@ import { authenticate } from '../helpers/session.ts'
 
 const PASSWORD = 'Helt-eget-9'
 
-describe.each(DATABASES)('the account that a child gets later on %s', (kind) => {
+describe.each(DATABASES)('an account offered to a child later on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let people: Family
   let nils: string
@@ -62,7 +62,7 @@ describe.each(DATABASES)('the account that a child gets later on %s', (kind) => 
     )
   const NONE = { email: null, has_account: false, status: 'verified' }
 
-  it('begins when the link is opened: it logs in, and keeps its guardians, its answers and its card', async () => {
+  it('can be logged in to once the link is opened, and keeps the child’s guardians, answers and card', async () => {
     const event = await addEvent(database, people.club.id, inDays(3))
     await answer(event, 'going', people.mother, nils)
     const card = () => valueAs(database, person(people.mother), 'select (api.child_card($1)).card', [nils])
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the account that a child gets later on %s', (kind) => 
     expect(await acts()).toEqual(['member.account_offered', 'account.email', 'account.password'])
   })
 
-  it('is offered by name, and its link tells that there was no password before', async () => {
+  it('is offered in the name of the inviter, with a link that says the password is the child’s first', async () => {
     await offer()
     const mails = await mailTo(database, email)
     const admin = await valueOf<string>(database, 'select name from api.users where id = $1', [people.admin])
@@ -90,7 +90,7 @@ describe.each(DATABASES)('the account that a child gets later on %s', (kind) => 
     expect(await check()).toEqual({ email, is_first: true })
   })
 
-  it('gets the mails that are for it, beside its guardians, each once', async () => {
+  it('gets the child’s e-mails, besides the guardians, each once', async () => {
     const readers = async () =>
       (
         await rowsAs<{ email: string }>(
@@ -108,7 +108,7 @@ describe.each(DATABASES)('the account that a child gets later on %s', (kind) => 
     expect(await readers()).toEqual([mother, email].toSorted())
   })
 
-  it('is only offered with an address that nobody has, not even a guardian or another child', async () => {
+  it('can only be offered to an address nobody has, not even a guardian or another child', async () => {
     const mother = await valueOf<string>(database, 'select email from api.users where id = $1', [
       people.mother,
     ])
@@ -123,13 +123,13 @@ describe.each(DATABASES)('the account that a child gets later on %s', (kind) => 
       [people.mother],
     ])
     expect((await failure(offer(email, { of: ida }))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
-    // Whoever takes the address before the link is opened keeps it, and the link stays good for nothing.
+    // Whoever takes the address before the link is opened keeps it, and the link becomes useless.
     await addMember(database, people.club.id, 'Member', { email })
     expect((await failure(choose(await link()))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
     expect(await account()).toEqual(NONE)
   })
 
-  it('is not kept from it by who registers its address meanwhile', async () => {
+  it('still goes to the child when somebody else registers the address meanwhile', async () => {
     await offer()
     const token = await link()
     await database.query('delete from private.link_requests')
@@ -148,7 +148,7 @@ describe.each(DATABASES)('the account that a child gets later on %s', (kind) => 
     expect((await authenticate(database, email, PASSWORD)).status).toBe(200)
   })
 
-  it('is offered by those who invite and change profiles, in the club of the child', async () => {
+  it('can only be offered by those who may invite members and change profiles in the child’s club', async () => {
     const [leader, stranger] = [
       people.club.members.Leader,
       await addMember(database, (await createFamily(database)).club.id, 'Admin'),
@@ -166,7 +166,7 @@ describe.each(DATABASES)('the account that a child gets later on %s', (kind) => 
     expect(await offered()).toMatchObject({ email })
   })
 
-  it('is offered by one link at a time, which can be taken back and ends after a day', async () => {
+  it('is offered through one link at a time, which can be withdrawn and expires after a day', async () => {
     await offer()
     const first = await link()
     await offer(`other-${email}`)
@@ -194,7 +194,7 @@ describe.each(DATABASES)('the account that a child gets later on %s', (kind) => 
   })
 
   it.runIf(kind === 'postgresql')(
-    'is not offered to another address by who comes while the link is being opened',
+    'is not offered to another address by a request that arrives while the link is being opened',
     async () => {
       await offer()
       const token = await link()

@@ -65,7 +65,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
       })
   })
 
-  it('keeps the link good when the new password is refused', async () => {
+  it('can still use the link after its new password is refused', async () => {
     const token = await resetToken()
     expect((await failure(call(ANONYMOUS, 'reset_password', token, 'kort'))).code).toBe(
       'ERROR_PASSWORD_TOO_SHORT',
@@ -73,7 +73,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     await call(ANONYMOUS, 'reset_password', token, NEW_PASSWORD)
   })
 
-  it('has an hour to use the link', async () => {
+  it('can use the link for an hour', async () => {
     const token = await resetToken()
     await database.query(`update private.verifications set expires_at = expires_at - interval '1 hour'`)
     expect(await failure(call(ANONYMOUS, 'reset_password', token, NEW_PASSWORD))).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect((await authenticate(database, email)).status).toBe(200)
   })
 
-  it('can use its link although a stranger has asked for another, and then none of them is good', async () => {
+  it('can use its link although a stranger has requested another, which invalidates both', async () => {
     const first = await resetToken()
     await database.query('delete from private.link_requests')
     const second = await resetToken()
@@ -93,7 +93,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect((await authenticate(database, email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('answers the same for an unknown address, does the same work, and keeps nothing of it', async () => {
+  it('gives an unknown address the same answer after the same work, and stores nothing about it', async () => {
     const unknown = `ingen${email}`
     expect(await ask(unknown)).toEqual(await ask(email))
     for (const to of [unknown, email])
@@ -104,13 +104,13 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     ).toBe(0)
   })
 
-  it('gets no reset link while it is inactive', async () => {
+  it('gets no reset link while inactive', async () => {
     await database.query(`update api.users set status = 'inactive' where email = $1`, [email])
     await ask()
     expect(await mailTo(database, email)).toEqual([])
   })
 
-  it('does not take a link of another kind for a reset', async () => {
+  it('cannot use a link of another kind to reset its password', async () => {
     await database.query(`update api.users set status = 'unverified' where email = $1`, [email])
     await call(ANONYMOUS, 'resend_verification', email)
     const token = tokenOf((await mailTo(database, email))[0])
@@ -122,7 +122,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     await call(ANONYMOUS, 'verify_email', token)
   })
 
-  it('changes its password with the current one, and stays logged in only here', async () => {
+  it('changes its password given the current one, and stays logged in only in this session', async () => {
     const [here, elsewhere] = [await logIn(database, email), await logIn(database, email)]
     const wrong = await call<{ message?: string }>(
       await session(here),
@@ -139,7 +139,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect((await authenticate(database, email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('counts wrong current passwords as at the login, for each session', async () => {
+  it('counts wrong current passwords like failed logins, but per session', async () => {
     const caller = await session(await logIn(database, email))
     await database.query(
       `insert into private.login_failures (email, source) select $1, $2 from generate_series(1, 9)`,
@@ -152,7 +152,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect((await authenticate(database, email)).status).toBe(200)
   })
 
-  it('changes its password while strangers guess it at the login', async () => {
+  it('can change its password while strangers guess it on the login page', async () => {
     const caller = await session(await logIn(database, email))
     await database.query(`insert into private.login_failures (email) select $1 from generate_series(1, 10)`, [
       email,
@@ -162,7 +162,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     await database.query('delete from private.login_failures')
   })
 
-  it('takes over a new address when that is confirmed, and tells the old one before', async () => {
+  it('changes its address once the new one is confirmed, and notifies the old one beforehand', async () => {
     const caller = await session(await logIn(database, email))
     await call(caller, 'request_email_change', ` Ny-${email}`, PASSWORD)
     const mails = await claimMail(database)
@@ -180,7 +180,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect((await authenticate(database, email)).status).toBe(400)
   })
 
-  it('can still be unsubscribed with the link of a mail to the address that it had', async () => {
+  it('can still be unsubscribed through the link in an e-mail to its old address', async () => {
     const wayOut = `way-out-of-${email}`
     await database.query('insert into private.mail_addresses (email, token) values ($1, $2)', [email, wayOut])
     await call(await session(await logIn(database, email)), 'request_email_change', `ny-${email}`, PASSWORD)
@@ -190,7 +190,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect(await valueOf(database, wants, [`ny-${email}`])).toBe(false)
   })
 
-  it('loses the link to a new address with a change of password', async () => {
+  it('loses the link to a new address when its password is changed', async () => {
     const caller = await session(await logIn(database, email))
     await call(caller, 'request_email_change', `ny-${email}`, PASSWORD)
     const token = tokenOf((await mailTo(database, `ny-${email}`))[0])
@@ -199,14 +199,14 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect(await valueOf(database, 'select count(*) from api.users where email = $1', [email])).toBe(1)
   })
 
-  it('loses the link to a new address with a new password by mail, too', async () => {
+  it('loses the link to a new address when its password is reset by mail', async () => {
     await call(await session(await logIn(database, email)), 'request_email_change', `ny-${email}`, PASSWORD)
     const token = tokenOf((await mailTo(database, `ny-${email}`))[0])
     await call(ANONYMOUS, 'reset_password', await resetToken(), NEW_PASSWORD)
     expect((await failure(call(ANONYMOUS, 'verify_email', token))).code).toBe('ERROR_INVALID_TOKEN')
   })
 
-  it('loses a link to a new password, which is in the old mailbox, when its address changes', async () => {
+  it('loses a password reset link, which is in the old mailbox, when its address changes', async () => {
     const token = await resetToken()
     const tokens = await logIn(database, email)
     await call(await session(tokens), 'request_email_change', `ny-${email}`, PASSWORD)
@@ -218,7 +218,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     })
   })
 
-  it('cannot change to its own address, and does not learn whose another one is', async () => {
+  it('cannot change to its own address, and does not learn who has another one', async () => {
     const caller = await session(await logIn(database, email))
     expect(await failure(call(caller, 'request_email_change', email.toUpperCase()))).toMatchObject({
       code: 'ERROR_VALIDATION_FAILED',
@@ -230,7 +230,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect(await mailTo(database, taken)).toMatchObject([{ kind: 'already_registered' }])
   })
 
-  it('sees which address waits for its confirmation, until it is confirmed or called off', async () => {
+  it('sees which address is waiting for confirmation, until it is confirmed or cancelled', async () => {
     const caller = await session(await logIn(database, email))
     const pending = () => call<{ email: string } | null>(caller, 'pending_email_change')
     expect(await pending()).toBeNull()
@@ -247,7 +247,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect(await pending()).toBeNull()
   })
 
-  it('sees an address of somebody else wait in the same way', async () => {
+  it('sees an address that somebody else has as waiting, in the same way', async () => {
     const caller = await session(await logIn(database, email))
     const taken = `upptagen${email}`
     await addAccount(database, taken)
@@ -257,7 +257,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect(await call(caller, 'pending_email_change')).toBeNull()
   })
 
-  it('cannot take an address that somebody else got in between', async () => {
+  it('cannot take an address that somebody else got in the meantime', async () => {
     const caller = await session(await logIn(database, email))
     await call(caller, 'request_email_change', `ny-${email}`, PASSWORD)
     const token = tokenOf((await mailTo(database, `ny-${email}`))[0])
@@ -266,7 +266,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect((await authenticate(database, email)).status).toBe(200)
   })
 
-  it('is changed by its owner alone', async () => {
+  it('can only be changed by its owner', async () => {
     for (const [name, ...values] of [
       ['change_password', PASSWORD, NEW_PASSWORD],
       ['request_email_change', `x${email}`],

@@ -22,10 +22,10 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
     ;({ club, child, mother, father } = people)
   })
 
-  describe('answer for a child', () => {
+  describe('answer on behalf of a child', () => {
     beforeEach(() => connect(mother))
 
-    it('as the child would, also to an event of its group that is not theirs', async () => {
+    it('as the child would, even to an event for the child’s group that is not open to the guardian', async () => {
       const training = await addEventFor(await addGroup(child))
       expect(await answer(training, 'going')).toMatchObject({ status: 'going', taken: true })
       expect(await answerOf(training, child)).toBe('going')
@@ -35,7 +35,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect(await answerOf(training, child)).toBeUndefined()
     })
 
-    it('and nobody else does, nor for anybody else, nor in another club', async () => {
+    it('but nobody else can, nor can they answer for anybody else or in another club', async () => {
       const event = await addEvent(database, club.id, inDays(3))
       const refused = { code: 'ERROR_RESOURCE_NOT_FOUND', params: { resource: 'event' } }
       expect(await failure(answer(event, 'going', father))).toMatchObject(refused)
@@ -52,21 +52,21 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect(await answer(event, 'going')).toMatchObject({ status: 'going' })
     })
 
-    it('not to what the child may not see, though they do', async () => {
+    it('but not to an event that only they may see', async () => {
       const leader = club.members.Leader
       await connect(leader)
       const meeting = await addEvent(database, club.id, { is_private: true, ...inDays(2) })
       expect(await answer(meeting, 'going', leader, null)).toMatchObject({ status: 'going' })
       expect((await failure(answer(meeting, 'going', leader))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
       expect(await events(leader)).toEqual([])
-      // Nor past a limit, which staff may pass.
+      // Nor do they exceed a limit for the child, as staff may for themselves.
       const full = await addEvent(database, club.id, { max_participants: 1, ...inDays(2) })
       await answer(full, 'going', mother, null)
       expect((await failure(answer(full, 'going', leader))).code).toBe('ERROR_EVENT_FULL')
       expect(await answer(full, 'queued', leader)).toMatchObject({ status: 'queued', place: 1 })
     })
 
-    it('until they are no longer its guardians, or its account is closed', async () => {
+    it('until they are no longer the child’s guardians, or the child’s account is closed', async () => {
       const event = await addEvent(database, club.id, inDays(3))
       await connect(father)
       await disconnect(mother)
@@ -76,7 +76,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect((await failure(answer(event, 'declined', father))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     })
 
-    it('and are themselves again afterwards, in the same transaction', async () => {
+    it('and act as themselves again afterwards, in the same transaction', async () => {
       const event = await addEvent(database, club.id, inDays(3))
       expect(
         await valueAs(
@@ -89,10 +89,10 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
     })
   })
 
-  describe('see of a child what it would see', () => {
+  describe('see what their child sees', () => {
     beforeEach(() => connect(mother))
 
-    it('the events that are meant for it, with what it answered', async () => {
+    it('the events the child is invited to, with the child’s answers', async () => {
       const training = await addEventFor(await addGroup(child))
       await addEventFor(await addGroup(mother), 'Styrelsemöte')
       await addEvent(database, club.id, { title: 'Konsert', ...inDays(5) })
@@ -110,7 +110,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect((await failure(events(mother))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     })
 
-    it('the pages of these events, and no longer than they look after it', async () => {
+    it('the pages of these events, as long as they are the child’s guardian', async () => {
       const training = await addEventFor(await addGroup(child))
       const trip = await addEvent(database, club.id, { is_private: true, ...inDays(4) })
       await database.query(
@@ -133,7 +133,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect(await seen(child)).toEqual([training, trip])
     })
 
-    it('and show its card', async () => {
+    it('and show the child’s card', async () => {
       const card = (who: string) =>
         rowsAs<{ card: string; name: string }>(
           database,

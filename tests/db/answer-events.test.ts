@@ -56,7 +56,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
       'select is_late from api.event_participation($1) where user_id = $2',
       [id, ida],
     )
-  /** The answers given until now were in time, and those to come are late. */
+  /** Backdates the existing answers so that they are in time; later ones are late. */
   const passLastDay = async (id: string) => {
     await database.query(
       `update api.event_registrations set answered_at = now() - interval '3 days', date_registered = now() - interval '3 days'
@@ -69,7 +69,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await database.query('delete from api.event_registrations where association_id = $1', [club.id])
   }
 
-  it('takes a place where there is one and the queue where there is none, and says of each what became of it', async () => {
+  it('takes a place or joins the waiting list, and returns the outcome for each event', async () => {
     const [open, full, cancelled, over] = [
       await event(1),
       await event(2, { max_participants: 1 }),
@@ -100,7 +100,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdrawAll()
   })
 
-  it('says what was answered before, with which it is taken back; a place that is gone is a place in the queue', async () => {
+  it('returns the previous answers for undo; where the place is gone, undo joins the waiting list', async () => {
     const [first, second] = [await event(1, { max_participants: 1 }), await event(2)]
     await one(ida, first, 'going')
     const declined = await answer(ida, toAll([first, second], 'declined'))
@@ -118,7 +118,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdrawAll()
   })
 
-  it('brings the guests back with the answer that is taken back', async () => {
+  it('restores the guests when an answer is restored', async () => {
     const id = await event(4, { max_participants: 3 })
     await database.query('update api.events set guests_allowed = 2 where id = $1', [id])
     await answer(ida, [{ event_id: id, status: 'going', guests: 2, guest_names: ['Bo'] }])
@@ -130,7 +130,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdrawAll()
   })
 
-  it('keeps an answer that was given later, and marks those after the last day', async () => {
+  it('keeps an answer that was given later, and marks answers after the deadline as late', async () => {
     const [first, second] = [await event(5), await event(6)]
     await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [second])
     await one(ida, first, 'interested')
@@ -153,7 +153,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdrawAll()
   })
 
-  it('marks no answer that is again what it was on the last day, whatever was said between', async () => {
+  it('does not mark an answer that is back to what it was at the deadline, whatever it was in between', async () => {
     const id = await event(7)
     await one(ida, id, 'interested')
     await one(ida, id, 'going')
@@ -176,7 +176,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdraw()
     await one(ida, id, 'going')
     expect(await isLate(id)).toBe(false)
-    // Not lost by way of another answer.
+    // Nor does going by way of another answer lose this.
     await one(ida, id, 'declined')
     await withdraw()
     await one(ida, id, 'interested')
@@ -222,11 +222,11 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
         event_id: `80000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
       })),
     ],
-  ])('refuses %j as a whole', async (answers) => {
+  ])('rejects %j as a whole', async (answers) => {
     expect((await failure(answer(ida, answers))).code).toBe('ERROR_VALIDATION_FAILED')
   })
 
-  it('comes to the same as single answers one after another, and changes nothing when it is sent again', async () => {
+  it('has the same effect as one answer after another, and is idempotent', async () => {
     const planned = fc.record({
       days: fc.integer({ min: -2, max: 20 }),
       places: fc.constantFrom(null, 1, 2),
@@ -292,7 +292,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
   })
 
   it.runIf(kind === 'postgresql')(
-    'gives the last places of a series once, to two who answer it in opposite orders',
+    'gives the last places of a series to one of two members who answer in opposite orders',
     async () => {
       const ids = [await event(1, { max_participants: 1 }), await event(2, { max_participants: 1 })]
       const first = await holdTransaction(database, person(ida), (tx) =>
@@ -310,7 +310,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     },
   )
 
-  it('is only for those who are logged in', async () => {
+  it('requires a login', async () => {
     const id = await event(1)
     await expect(
       as(database, { claims: { role: 'anon' } }, (tx) =>

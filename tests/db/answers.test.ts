@@ -73,7 +73,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await kept()).toBeNull()
   })
 
-  it('are refused in words when they are no answer, or the comment is longer than 200 characters', async () => {
+  it('are refused with an error code if invalid, or if the comment exceeds 200 characters', async () => {
     expect(await failure(answer('perhaps'))).toMatchObject({
       code: 'ERROR_VALIDATION_FAILED',
       params: { field: 'status' },
@@ -85,7 +85,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await answer('going', { comment: 'x'.repeat(200) })).toMatchObject({ taken: true })
   })
 
-  it('that decline take no place, and free the one that was taken', async () => {
+  it('that decline take no place, and free one already taken', async () => {
     await answer('going')
     const other = await addMember(database, club.id)
     expect((await failure(answer('going', { who: other }))).code).toBe('ERROR_EVENT_FULL')
@@ -96,7 +96,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await figures()).toMatchObject({ going: 1, interested: 0, declined: 1, missing: 1 })
   })
 
-  it('given earlier do not replace one given later, whichever arrives first', async () => {
+  it('given earlier do not replace one given later, in whatever order they arrive', async () => {
     const given = fc.uniqueArray(
       fc.record({
         status: fc.constantFrom('going', 'interested', 'declined'),
@@ -115,7 +115,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     )
   })
 
-  it('say which answer holds when a later one is there', async () => {
+  it('return the current answer if a later one has been given', async () => {
     await answer('declined', { comment: 'ill', ago: 60 })
     expect(await answer('going', { ago: 3600 })).toMatchObject({
       status: 'declined',
@@ -126,7 +126,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await answer('going', { ago: 30 })).toMatchObject({ status: 'going', taken: true })
   })
 
-  it('say when the one that holds was given, so that a device can give the next one later', async () => {
+  it('return when the current one was given, so that a device can date the next one later', async () => {
     const first = (await answer('going')) as { answered_at: string }
     expect(Math.abs(Date.parse(first.answered_at) - Date.now())).toBeLessThan(600_000)
     expect(await answer('declined', { ago: 3600 })).toMatchObject({ answered_at: first.answered_at })
@@ -138,7 +138,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await answer('declined')).toMatchObject({ status: 'declined', taken: true })
   })
 
-  it('are refused for an event that is over, hidden or of another club', async () => {
+  it('are refused for an event that has ended, is hidden or belongs to another club', async () => {
     const neighbours = await createClub(database, 'Grannorkestern')
     const hidden = await addEvent(database, club.id, { is_private: true })
     const over = await addEvent(database, club.id, {
@@ -154,7 +154,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await answer('declined')).toMatchObject({ taken: true })
   })
 
-  it('that decline are no registration: no mail to registrants, no calendar entry, a walk-in when they come', async () => {
+  it('that decline are no registration: no mail to registrants, no calendar entry, and a walk-in at the door', async () => {
     await answer('declined', { comment: 'ill' })
     const recipients = () =>
       valueAs<{ recipients: number }>(
@@ -188,7 +188,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await figures()).toMatchObject({ attended_without_registration: 0 })
   })
 
-  it('show their comments to oneself and those who read registrations, and to members where the club says so', async () => {
+  it('show their comments to their author and to those who read registrations, and to members if the club allows it', async () => {
     await answer('going', { comment: 'ten minutes late' })
     await database.query('update api.associations set shows_participants = true, shows_comments = false')
     const comments = async (who: string) =>
@@ -203,7 +203,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
   })
 
   it.each(['-infinity', '1999-01-01', 'infinity'])(
-    'were given within the last month, whatever a device says (%s)',
+    'are dated within the last month, whatever the device claims (%s)',
     async (at) => {
       await valueAs(
         database,

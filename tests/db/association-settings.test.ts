@@ -39,7 +39,7 @@ describe.each(DATABASES)('the settings of an association on %s', (kind) => {
   const shownVersion = () =>
     valueOf<number | null>(database, 'select logo_version from api.associations where id = $1', [club.id])
 
-  it('change its type, and leave the events that are planned as they are', async () => {
+  it('allow the type to change, without affecting existing events', async () => {
     const concert = await addEvent(database, club.id, { type: 'concert' })
     expect(await setType(club.members.Admin, 'sport')).toEqual([{ type: 'sport' }])
     expect(await valueOf(database, 'select type from api.events where id = $1', [concert])).toBe('concert')
@@ -52,7 +52,7 @@ describe.each(DATABASES)('the settings of an association on %s', (kind) => {
     )
   })
 
-  it('know no other types, and are changed by nobody else', async () => {
+  it('accept only known types, and changes only by admins', async () => {
     for (const type of ['chess', '', null])
       expect(await failure(setType(club.members.Admin, type))).toMatchObject({
         code: 'ERROR_VALIDATION_FAILED',
@@ -64,7 +64,7 @@ describe.each(DATABASES)('the settings of an association on %s', (kind) => {
     )
   })
 
-  it('hold a logo that anyone may see, for ever under its address', async () => {
+  it('include a logo that anyone may fetch and cache forever', async () => {
     const version = await setLogo(club.members.Admin, PNG)
     expect(await shownVersion()).toBe(version)
     expect(await getLogo(version)).toEqual({
@@ -74,7 +74,7 @@ describe.each(DATABASES)('the settings of an association on %s', (kind) => {
     })
   })
 
-  it('give another logo another address, also after there was none', async () => {
+  it('give each logo its own version, even after the logo was removed', async () => {
     const first = await setLogo(club.members.Admin, PNG)
     expect(await setLogo(club.members.Admin, null, null)).toBeNull()
     expect(await shownVersion()).toBeNull()
@@ -84,7 +84,7 @@ describe.each(DATABASES)('the settings of an association on %s', (kind) => {
     for (const gone of [first, null]) expect((await failure(getLogo(gone))).code).toBe('PT404')
   })
 
-  it('take no logo but a small picture, and from nobody else', async () => {
+  it('accept only a small picture as a logo, and only from admins', async () => {
     const exactly = pngOfBytes(204_800)
     for (const more of [1, 400_000])
       expect(

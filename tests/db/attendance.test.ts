@@ -17,7 +17,7 @@ describe.each(DATABASES)('attendance on %s', (kind) => {
   afterAll(() => database.close())
 
   it(
-    'depends on which scans there are, not on the order and the batches in which they came',
+    'depends on which scans exist, not on the order or batches they arrived in',
     { timeout: Math.max(120_000, sets * 200) },
     async () => {
       const done = await checkSets(database, { sets, seed })

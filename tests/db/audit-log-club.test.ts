@@ -7,7 +7,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'
 import { failure } from '../helpers/requests.ts'
 
-describe.each(DATABASES)('what was done to the club’s things, in the audit log on %s', (kind) => {
+describe.each(DATABASES)('changes to the club’s things, in the audit log on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let admin: string
@@ -18,7 +18,7 @@ describe.each(DATABASES)('what was done to the club’s things, in the audit log
     admin = club.members.Admin
   })
 
-  it('says what became of events, but not that members answered', async () => {
+  it('include changes to events, but not members’ answers', async () => {
     const event = await addEvent(database, club.id)
     await run(admin, `update api.events set title = 'Julkonsert', location = 'Kyrkan' where id = $1`, [event])
     await run(
@@ -36,7 +36,7 @@ describe.each(DATABASES)('what was done to the club’s things, in the audit log
     expect((await lines())[0]?.object_name).toBe('Julkonsert')
   })
 
-  it('says who took a check-in back or sent it for somebody else, and nothing of ordinary ones', async () => {
+  it('include who undid a check-in or sent it for somebody else, but not ordinary check-ins', async () => {
     const event = await addEvent(database, club.id)
     const door = club.members['Door staff']
     const first = scan(event, club.members.Leader, door)
@@ -65,7 +65,7 @@ describe.each(DATABASES)('what was done to the club’s things, in the audit log
     ])
   })
 
-  it('says that a mail was sent, to how many, once, and never what it said', async () => {
+  it('include that an e-mail was sent and to how many, once, but never its text', async () => {
     const send = `select api.send_email($1, 'all', p_confirm => 'confirm', p_subject => 'Höstfest', p_html => '<p>Hemligt</p>')`
     const id = randomUUID()
     await run(admin, send, [id])
@@ -77,7 +77,7 @@ describe.each(DATABASES)('what was done to the club’s things, in the audit log
     expect(JSON.stringify(found)).not.toContain('Hemligt')
   })
 
-  it('says which settings, templates and texts were changed', async () => {
+  it('include which settings, templates and texts were changed', async () => {
     await run(admin, `update api.associations set description = 'Ny', is_public = false where id = $1`, [
       club.id,
     ])
@@ -105,7 +105,7 @@ describe.each(DATABASES)('what was done to the club’s things, in the audit log
     )
   })
 
-  it('says which list was saved as a file, and holds up who saves them without end', async () => {
+  it('include which list was exported, and exports are rate-limited', async () => {
     await run(admin, `select api.note_export($1, 'medlemmar-2026-01-01.csv', 306)`, [club.id])
     expect(await lines()).toMatchObject([
       { action: 'list.exported', object_name: 'medlemmar-2026-01-01.csv', details: { rows: 306 } },

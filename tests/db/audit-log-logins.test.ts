@@ -16,7 +16,7 @@ describe.each(DATABASES)('logins in the audit log on %s', (kind) => {
     club = await createClub(database)
   })
 
-  it('notes logins with their session, and that the password or the address is another one', async () => {
+  it('include their session, next to changes of password and address', async () => {
     const email = `${randomUUID()}@example.org`
     const id = await withPassword(email)
     await logIn(database, email)
@@ -32,7 +32,7 @@ describe.each(DATABASES)('logins in the audit log on %s', (kind) => {
     ])
   })
 
-  it('keeps failed logins, once an hour for each person, and that they were too many', async () => {
+  it('that fail are kept once an hour per person, and once they are blocked', async () => {
     const email = `${randomUUID()}@example.org`
     const id = await withPassword(email)
     const guess = () => authenticate(database, email, 'fel', { 'x-real-ip': '192.0.2.9' })
@@ -47,7 +47,7 @@ describe.each(DATABASES)('logins in the audit log on %s', (kind) => {
     expect((await failed()).map(({ action }) => action)).toEqual(['login.blocked', 'login.failed'])
   })
 
-  it('is not filled by a flood of failed logins: 200 lines an hour in a club, and one that says there were more', async () => {
+  it('that fail in a flood leave 200 lines an hour per club, and one saying that there were more', async () => {
     await database.query(
       `with people as (
         insert into api.users (name, email, status)
@@ -65,7 +65,7 @@ describe.each(DATABASES)('logins in the audit log on %s', (kind) => {
     expect(found[0]).toMatchObject({ subject_id: null, details: { more: true } })
   })
 
-  it('leaves nothing of an unknown address', async () => {
+  it('with an unknown address leave nothing', async () => {
     const count = () => valueOf<number>(database, 'select count(*) from private.audit_log')
     const before = await count()
     await authenticate(database, `${randomUUID()}@example.org`, 'fel')

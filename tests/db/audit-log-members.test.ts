@@ -7,7 +7,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { as, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 import { PASSWORD } from '../helpers/session.ts'
 
-describe.each(DATABASES)('what was done to members, in the audit log on %s', (kind) => {
+describe.each(DATABASES)('changes to members, in the audit log on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let admin: string
@@ -18,7 +18,7 @@ describe.each(DATABASES)('what was done to members, in the audit log on %s', (ki
     admin = club.members.Admin
   })
 
-  it('says who gave whom which role, when and from which session', async () => {
+  it('say who gave whom which role, when and in which session', async () => {
     const session = randomUUID()
     const began = new Date()
     await run(
@@ -40,7 +40,7 @@ describe.each(DATABASES)('what was done to members, in the audit log on %s', (ki
     expect(Math.abs(new Date(line!.at).getTime() - began.getTime())).toBeLessThan(60_000)
   })
 
-  it('says what was done to members, with the names of fields and not what they hold', async () => {
+  it('name the fields that changed, but not their values', async () => {
     await run(admin, `update api.users set address = 'Hemliga gatan 1' where id = $1`, [club.members.Member])
     await run(admin, `update api.users set status = 'inactive' where id = $1`, [club.members.Member])
     const gone = await addMember(database, club.id, 'Member', { name: 'Greta Borta' })
@@ -57,7 +57,7 @@ describe.each(DATABASES)('what was done to members, in the audit log on %s', (ki
     expect(JSON.stringify(await lines())).not.toMatch(/Hemliga|Greta/)
   })
 
-  it('says nothing of what members do with their own profile', async () => {
+  it('do not include members’ changes to their own profile', async () => {
     await run(club.members.Member, `update api.users set address = 'Nygatan 2' where id = $1`, [
       club.members.Member,
     ])
@@ -67,7 +67,7 @@ describe.each(DATABASES)('what was done to members, in the audit log on %s', (ki
     expect(await lines()).toEqual([])
   })
 
-  it('says how roles and their permissions were changed', async () => {
+  it('include changes to roles and their permissions', async () => {
     const saved = await valueAs<string>(
       database,
       person(admin),
@@ -92,7 +92,7 @@ describe.each(DATABASES)('what was done to members, in the audit log on %s', (ki
     expect((await lines())[0]?.object_name).toBe('Kassörer')
   })
 
-  it('follows an invitation from the one who sent it to the one who came', async () => {
+  it('follow an invitation from its sender to the member who accepted it', async () => {
     const email = `${randomUUID()}@example.org`
     const verification = await valueAs<string>(
       database,

@@ -18,7 +18,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     admin = club.members.Admin
   })
 
-  it('has no line of an act that is rolled back', async () => {
+  it('has no entry for an action that is rolled back', async () => {
     const leader = await roleId('Leader')
     const work = as(database, person(admin), async (tx) => {
       await tx.query('update api.user_roles set role_id = $1 where user_id = $2', [
@@ -31,7 +31,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     expect(await lines()).toEqual([])
   })
 
-  it('is only added to: not even its owner changes or deletes a line, nor empties it', async () => {
+  it('is append-only: not even its owner can change, delete or truncate its entries', async () => {
     await run(admin, `update api.associations set description = 'Ny' where id = $1`, [club.id])
     const [line] = await lines()
     for (const sql of [
@@ -53,7 +53,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
         ).toBe(false)
   })
 
-  it('goes with its club', async () => {
+  it('is deleted with its club', async () => {
     await run(admin, `update api.associations set description = 'Ny' where id = $1`, [club.id])
     await database.query('delete from api.associations where id = $1', [club.id])
     expect(
@@ -61,7 +61,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     ).toBe(0)
   })
 
-  it('keeps the act of a person who leaves, without the person', async () => {
+  it('keeps the actions of a person who leaves, without the person', async () => {
     const email = `${randomUUID()}@example.org`
     const id = await withPassword(email)
     await database.query(`update api.user_roles set role_id = $2 where user_id = $1`, [
@@ -89,7 +89,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     expect(JSON.stringify(left)).not.toContain(id)
   })
 
-  it('is read with audit_log:read alone, and nobody sees another club’s', async () => {
+  it('is read only with audit_log:read, and never by another club', async () => {
     await run(admin, `update api.associations set description = 'Ny' where id = $1`, [club.id])
     const other = await createClub(database)
     for (const [reader, clubId] of [
@@ -112,7 +112,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     expect(await lines({}, club.members.Member)).toHaveLength(1)
   })
 
-  it('is narrowed by who, whom, what and when, and read on from any line', async () => {
+  it('can be filtered by actor, subject, area and time, and paged from any entry', async () => {
     const rename = (user: string, whom: string) =>
       run(user, `update api.users set address = $2 where id = $1`, [whom, randomUUID()])
     const [karin, olle] = [

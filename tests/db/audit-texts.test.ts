@@ -10,7 +10,7 @@ const sql = readdirSync(rules, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.sql'))
   .map((name) => readFileSync(path.join(rules, name), 'utf8'))
 
-/** Every `area.act` that stands as a text near the writing of a line. */
+/** Every `area.act` literal in a file that writes audit entries. */
 const actions = [
   ...new Set(
     sql
@@ -19,13 +19,13 @@ const actions = [
   ),
 ].filter((name) => !/^(request|response)\./.test(name))
 
-it('finds what is noted', () => {
+it('finds the actions that are logged', () => {
   expect(actions).toEqual(
     expect.arrayContaining(['login.failed', 'member.role', 'door.undone', 'list.exported']),
   )
 })
 
-it.each(LANGUAGES)('every act of the audit log, and every area, has its words in %s', (language) => {
+it.each(LANGUAGES)('every action and area of the audit log has a text in %s', (language) => {
   const file = path.join(import.meta.dirname, `../../src/locales/${language}/admin.json`)
   const { audit } = JSON.parse(readFileSync(file, 'utf8')) as {
     audit: { action: Record<string, Record<string, string>>; area: Record<string, string> }
