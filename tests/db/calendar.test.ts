@@ -51,7 +51,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
   const change = (event: string, set: string) =>
     database.query(`update api.events set ${set} where id = $1`, [event])
 
-  it('is one address until it is replaced', async () => {
+  it('keeps one address until it is replaced', async () => {
     expect(token).toMatch(/^[\w-]{32}$/)
     expect(await tokenFrom('calendar_token')).toBe(token)
     const next = await tokenFrom('replace_calendar_token')
@@ -60,7 +60,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect((await fetchFeed(next)).status).toBe(200)
   })
 
-  it('is a calendar without events too, to be asked for again in an hour', async () => {
+  it('is valid without events too, and asks to be refreshed every hour', async () => {
     const { headers, body } = await fetchFeed()
     expect(headers).toMatchObject({
       'Content-Type': 'text/calendar; charset=utf-8',
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     ])
   })
 
-  it("has one's own events, or all open ones by choice, but no drafts and no one else's private ones", async () => {
+  it('contains the member’s own events, or optionally all open ones, but no drafts and no private events of others', async () => {
     const going = await addEvent(database, club.id, { title: 'Kommer', ...LATER, is_private: true })
     const interested = await addEvent(database, club.id, { title: 'Kanske', ...LATER })
     await go(going)
@@ -97,7 +97,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect(new Set(await titles('all'))).toEqual(new Set(['Kommer', 'Kanske', 'Öppen']))
   })
 
-  it('escapes what the format would take for its own', async () => {
+  it('escapes the characters that are special in iCalendar', async () => {
     const event = await addEvent(database, club.id, { title: String.raw`A;B,C\D "E"`, ...LATER })
     await database.query('update api.events set description = $2, location = $3 where id = $1', [
       event,
@@ -112,7 +112,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
   })
 
-  it('folds at 75 octets, and never inside a character', async () => {
+  it('folds lines at 75 octets, and never inside a character', async () => {
     for (const before of [64, 65, 66, 67, 68]) {
       const line = `${'a'.repeat(before)}🎺${'å'.repeat(100)}🎷${'b'.repeat(before)}`
       const folded = await valueOf<string>(database, 'select app.ical_fold($1)', [line])
@@ -124,7 +124,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect(await valueOf(database, 'select app.ical_fold($1)', ['x'.repeat(75)])).toBe('x'.repeat(75))
   })
 
-  it('tells times in UTC on both sides of a daylight-saving change', async () => {
+  it('gives times in UTC on both sides of a daylight-saving change', async () => {
     const year = new Date().getFullYear() + 1
     const event = await addEvent(database, club.id, {
       start_time: `${year}-10-30T23:00:00+02:00`,
@@ -136,7 +136,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect(lines).toContain(`DTEND:${year}1101T000000Z`)
   })
 
-  it('keeps a cancelled event as cancelled, under the same id, as a later version of it', async () => {
+  it('keeps a cancelled event under the same id, as a later version marked as cancelled', async () => {
     const event = await addEvent(database, club.id, LATER)
     await go(event)
     const of = async () =>
@@ -148,7 +148,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect(await of()).toEqual([`UID:${event}@samspel`, 'SEQUENCE:2', 'STATUS:CANCELLED'])
   })
 
-  it('answers 304 until something changes, also when an event leaves it', async () => {
+  it('answers 304 until something changes, including when an event is removed from it', async () => {
     const event = await addEvent(database, club.id, LATER)
     await go(event)
     let etag = (await fetchFeed()).headers['ETag']
@@ -181,14 +181,14 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect((await failure(valueAs(database, ANONYMOUS, 'select api.calendar_token()'))).code).toBe('42501')
   })
 
-  it('never shows a draft that comes to nothing, and goes on showing a published event as cancelled', async () => {
+  it('never shows a draft that is cancelled, but keeps a published event as cancelled', async () => {
     const shown = async () =>
       (await fetchFeed(token, 'all')).body.match(/SUMMARY:.*/g)?.map((line) => line.trim())
     const draft = await addEvent(database, club.id, { ...LATER, title: 'Hemlig plan', status: 'draft' })
     const open = await addEvent(database, club.id, { ...LATER, title: 'Konsert' })
     for (const event of [draft, open]) await change(event, `status = 'cancelled'`)
     expect(await shown()).toEqual(['SUMMARY:Konsert'])
-    // Published once, it may be in anybody's calendar.
+    // Once published, it may be in anybody’s calendar.
     for (const status of ['published', 'draft', 'cancelled']) await change(draft, `status = '${status}'`)
     expect((await shown())?.toSorted()).toEqual(['SUMMARY:Hemlig plan', 'SUMMARY:Konsert'])
   })

@@ -7,7 +7,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, quietCursor, rosterPage, scan } from '../helpers/door.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
-describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
+describe.each(DATABASES)('phones with a card, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let door: string
@@ -34,7 +34,7 @@ describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
   const keys = async (count: number) =>
     Promise.all(Array.from({ length: count }, async () => (await aPhone()).publicKey))
 
-  it('are numbered, listed to their member alone, and told to the door', async () => {
+  it('are numbered, listed only for their member, and sent to the door', async () => {
     const [me, other] = [await addMember(database, club.id), await addMember(database, club.id)]
     const [first, second] = await keys(2)
     expect(await entryOf(me)).not.toHaveProperty('keys')
@@ -49,14 +49,14 @@ describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
     expect(await entryOf(other)).not.toHaveProperty('keys')
   })
 
-  it('keep their number when they ask again', async () => {
+  it('keep their number when added again', async () => {
     const me = await addMember(database, club.id)
     const [key] = await keys(1)
     expect([await add(me, key!), await add(me, key!)]).toEqual([1, 1])
     expect(await phonesOf(me)).toHaveLength(1)
   })
 
-  it('are three at most, of which one can give way', async () => {
+  it('are limited to three, of which one can be replaced', async () => {
     const me = await addMember(database, club.id)
     const all = await keys(5)
     for (const key of all.slice(0, 3)) await add(me, key)
@@ -67,7 +67,7 @@ describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
     expect((await phonesOf(me)).map(({ number }) => number)).toEqual([2, 3, 4])
   })
 
-  it('that are ended go from the roster at the next pull, and their number is never given again', async () => {
+  it('leave the roster at the next pull once removed, and their number is never reused', async () => {
     const me = await addMember(database, club.id)
     const [first, second] = await keys(2)
     await add(me, first!)
@@ -78,7 +78,7 @@ describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
     expect(await entryOf(me, { since: cursor })).toMatchObject({ keys: { 2: second }, last_key: 2 })
   })
 
-  it('are ended by nobody but their member', async () => {
+  it('can be removed only by their member', async () => {
     const [me, other] = [await addMember(database, club.id), await addMember(database, club.id)]
     const [key] = await keys(1)
     await add(me, key!)
@@ -91,7 +91,7 @@ describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
   })
 
   it.each(['', 'AAAA', `A${'!'.repeat(43)}`, `B${'a'.repeat(43)}`])(
-    'with the key %j are refused',
+    'are rejected with the key %j',
     async (key) => {
       const me = await addMember(database, club.id)
       expect(await failure(add(me, key))).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
     },
   )
 
-  it('cannot be added without end', async () => {
+  it('are rate-limited when added', async () => {
     const me = await addMember(database, club.id)
     const all = await keys(21)
     for (const [number, key] of all.slice(0, 20).entries()) await add(me, key, number)
@@ -111,7 +111,7 @@ describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
     expect(await phonesOf(me)).toHaveLength(1)
   })
 
-  it('are noted in the audit log, given out with one’s own data, and gone with the account', async () => {
+  it('are recorded in the audit log, included in the data export, and deleted with the account', async () => {
     const me = await addMember(database, club.id)
     const [key] = await keys(1)
     await add(me, key!)
@@ -131,7 +131,7 @@ describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
     ).toBe(0)
   })
 
-  it('are judged by what the event says, and where it says nothing by what the club says', async () => {
+  it('are judged by the event’s rules, and by the club’s where the event has none', async () => {
     const rules = async () => (await rosterPage(database, door, event)).event.codes
     expect(await rules()).toEqual({ old: 'ask', paper: 'admit' })
     const change = (table: string, set: string, id: string) =>
@@ -148,7 +148,7 @@ describe.each(DATABASES)('the phones that show a card, on %s', (kind) => {
     })
   })
 
-  it('leave with the scan what their code proved; an app that does not tell is taken as before', async () => {
+  it('send along what their code proved; an app that does not send it is treated as before', async () => {
     const [told, untold, odd] = await Promise.all([1, 2, 3].map(() => addMember(database, club.id)))
     const answers = await checkIn(database, door, [
       scan(event, told!, door, { method: 'card', code: 'old' }),

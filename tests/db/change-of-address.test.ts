@@ -16,8 +16,8 @@ import {
   type Tokens,
 } from '../helpers/session.ts'
 
-// Whoever has the address has the password, by a reset: so an access token alone must not change it, and the one who
-// had it must be able to take it back.
+// Whoever controls the address controls the password through a reset. So an access token alone must not
+// change the address, and its former owner must be able to revert the change.
 describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
   let database: Database
   let club: Club
@@ -62,14 +62,14 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     )
   const isAccount = (address: string) =>
     valueOf<boolean>(database, 'select exists (select from api.users where email = $1)', [address])
-  /** Changes the address; the link that takes it back. */
+  /** Changes the address and returns the link that reverts it. */
   const change = async () => {
     await ask()
     await verify(await linkTo(next))
     return linkTo(email)
   }
 
-  it('is refused with a wrong password, and that counts as one', async () => {
+  it('is refused with a wrong password, which counts as a failed attempt', async () => {
     expect(codeOf(await ask('fel'))).toBe('ERROR_INVALID_CURRENT_PASSWORD')
     expect(await claimMail(database)).toEqual([])
     const failures = 'select count(*) from private.login_failures where email = $1'
@@ -78,7 +78,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     expect(codeOf(await ask())).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
   })
 
-  it('that was asked for with an access token alone does nothing without the password', async () => {
+  it('requested with only an access token has no effect without the password', async () => {
     expect(await ask(null)).toEqual({})
     const token = await linkTo(next)
     expect(await call(ANONYMOUS, 'get_verification', token)).toMatchObject({ asks_for_password: true })
@@ -92,7 +92,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     expect(await isAccount(next)).toBe(true)
   })
 
-  it('lets nobody guess the password behind the link', async () => {
+  it('does not let anybody guess the password through the link', async () => {
     await ask(null)
     const token = await linkTo(next)
     const codes: (string | undefined)[] = []
@@ -104,7 +104,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     expect(codeOf(await verify(token, PASSWORD))).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
   })
 
-  it('asks for no password twice, unless the session that gave it has been ended', async () => {
+  it('asks for the password only once, unless the session that gave it has ended', async () => {
     await ask()
     const token = await linkTo(next)
     expect(await call(ANONYMOUS, 'get_verification', token)).toMatchObject({ asks_for_password: false })
@@ -113,7 +113,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     expect(await verify(token, PASSWORD)).toMatchObject({ email: next })
   })
 
-  it('ends all sessions but those of who made it, and tells the old address', async () => {
+  it('ends all sessions except those that made it, and notifies the old address', async () => {
     const [elsewhere, opening] = [await logIn(database, email), await logIn(database, email)]
     await ask()
     await verify(await linkTo(next), null, await owner(opening))
@@ -123,7 +123,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     ])
   })
 
-  it('is taken back from the old mailbox, which ends all sessions and asks for a new password', async () => {
+  it('can be reverted from the old mailbox, which ends all sessions and asks for a new password', async () => {
     const undo = await change()
     expect(await call(ANONYMOUS, 'get_verification', undo)).toMatchObject({
       type: 'email_change_undo',
@@ -141,7 +141,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     expect(await failure(verify(undo))).toMatchObject({ params: { reason: 'used' } })
   })
 
-  it('is taken back also after the password was changed and the address changed once more', async () => {
+  it('can be reverted even after a change of password and another change of address', async () => {
     const undo = await change()
     await call(await owner(), 'change_password', PASSWORD, 'Tjuvens-lösenord-1')
     await database.query('delete from private.link_requests')
@@ -155,7 +155,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     expect(await isAccount(email)).toBe(true)
   })
 
-  it('is taken back for a week', async () => {
+  it('can be reverted for a week', async () => {
     const undo = await change()
     const lifetime = `select extract(epoch from expires_at - created_at)::int from private.verifications
       where type = 'email_change_undo' and email = $1`
@@ -167,7 +167,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     expect(await failure(verify(undo))).toMatchObject({ params: { reason: 'expired' } })
   })
 
-  it('is taken back although somebody has registered with the old address meanwhile', async () => {
+  it('can be reverted although somebody has registered the old address in the meantime', async () => {
     const undo = await change()
     await valueAs(
       database,
@@ -181,7 +181,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     )
   })
 
-  it('is not taken back from who has proven the old address since, and is told so', async () => {
+  it('cannot be reverted once somebody else has verified the old address, and says so', async () => {
     const undo = await change()
     await addAccount(database, email)
     expect((await failure(verify(undo))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')

@@ -37,7 +37,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
       [event],
     )
 
-  it('lets a member in and says when, where and by whom', async () => {
+  it('admits a member and returns when, where and by whom', async () => {
     const first = scanOf({ scanned_at: minutesAgo(2) })
     const sent = Date.now()
     const [answer] = await checkIn(database, door, [first])
@@ -51,11 +51,11 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     })
     const inside = await insideSince(database, event, member)
     expect(new Date(answer?.check_in_time ?? '')).toEqual(inside)
-    // The call counts as on its way for no longer than it took.
+    // The clock correction may shift the time by no more than the call took.
     expect(Math.abs(Number(inside) - Date.parse(first.scanned_at))).toBeLessThanOrEqual(took)
   })
 
-  it('answers a scan that is sent again as it did the first time, and counts it once', async () => {
+  it('answers a resent scan as it did the first time, and counts it once', async () => {
     const batch = [scanOf({ scanned_at: minutesAgo(3) })]
     const first = await checkIn(database, door, batch)
     await checkIn(database, door, [scanOf({ op: 'undo', seq: 2 })])
@@ -65,7 +65,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await insideSince(database, event, member)).toBeUndefined()
   })
 
-  it('gives a scan that is in a batch twice the same answer twice', async () => {
+  it('answers a scan that is in a batch twice with the same answer both times', async () => {
     const once = scanOf()
     const [first, second] = await checkIn(database, door, [once, once])
     expect(second).toEqual(first)
@@ -78,7 +78,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await conflicts()).toEqual([])
   })
 
-  it('puts a second check-in at another door on the list of conflicts', async () => {
+  it('lists a second check-in at another door as a conflict', async () => {
     const [first] = await checkIn(database, door, [scanOf({ scanned_at: minutesAgo(9) })])
     const late = scanOf(otherDevice)
     const [second] = await checkIn(database, door, [late])
@@ -91,7 +91,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await conflicts()).toEqual([{ scan_id: late.scan_id, conflict_reason: 'already_inside' }])
   })
 
-  it('moves the time back when the earlier scan arrives later, and the later one becomes the conflict', async () => {
+  it('moves the time back when the earlier scan arrives later, and makes the later scan the conflict', async () => {
     const late = scanOf({ scanned_at: minutesAgo(1) })
     await checkIn(database, door, [late])
     const [earlier] = await checkIn(database, door, [scanOf({ ...otherDevice, scanned_at: minutesAgo(20) })])
@@ -100,7 +100,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await conflicts()).toEqual([{ scan_id: late.scan_id, conflict_reason: 'already_inside' }])
   })
 
-  it('takes a check-in back with an undo, and lets the person in again after it', async () => {
+  it('reverts a check-in with an undo, and admits the person again afterwards', async () => {
     const [, undone, again] = await checkIn(database, door, [
       scanOf({ scanned_at: minutesAgo(9), seq: 1 }),
       scanOf({ scanned_at: minutesAgo(8), seq: 2, op: 'undo', reason: 'wrong person' }),
@@ -111,7 +111,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await insideSince(database, event, member)).toEqual(new Date(again?.check_in_time ?? ''))
   })
 
-  it('lets a door undo what it or its staff did, and what others did only with the permission to remove attendance', async () => {
+  it('lets a door undo its own and its staff’s check-ins, and others’ only with the permission to remove attendance', async () => {
     const colleague = await addMember(database, club.id, 'Door staff')
     const first = scanOf({ scanned_at: minutesAgo(9) })
     await checkIn(database, door, [first])
@@ -124,7 +124,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
 
     const [leader] = await undo(club.members.Leader, [first.scan_id], otherDevice)
     expect(leader).toMatchObject({ result: 'recorded', check_in_time: null })
-    // A colleague at the same device, and the same person at another one.
+    // A colleague on the same device, and the same person on another one.
     for (const [seq, staffId, changes] of [
       [3, colleague, { seq: 4 }],
       [5, door, { ...otherDevice, seq: 2 }],
@@ -146,7 +146,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await insideSince(database, event, member)).toBeUndefined()
   })
 
-  it('ends with the same attendance in whatever order the scans arrive', async () => {
+  it('results in the same attendance in whatever order the scans arrive', async () => {
     const came = Date.now() / 60_000 - 25
     const history = [
       scanOf({ seq: 1, scanned_at: minutesAgo(30) }),
@@ -159,7 +159,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
       const other = await addMember(database, club.id)
       for (const step of order)
         await checkIn(database, door, [{ ...step, scan_id: randomUUID(), user_id: other }])
-      // A clock is corrected by what passes between sending and receiving.
+      // A clock is corrected by the time between sending and receiving.
       outcomes.add(Math.round(Number(await insideSince(database, event, other)) / 60_000))
     }
     expect([...outcomes].every((minute) => Math.abs(minute - came) < 1.5)).toBe(true)
@@ -183,7 +183,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(Date.parse(clamped?.check_in_time ?? '')).toBeLessThanOrEqual(Date.now() + 1_000)
   })
 
-  it('takes a scan that is older than thirty days, and marks it', async () => {
+  it('accepts a scan that is older than thirty days, and marks it as stale', async () => {
     const old = scanOf({ scanned_at: minutesAgo(31 * 24 * 60) })
     expect(await checkIn(database, door, [old])).toMatchObject([{ result: 'recorded' }])
     expect(await valueOf(database, 'select stale from api.scans where scan_id = $1', [old.scan_id])).toBe(
@@ -191,7 +191,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     )
   })
 
-  it('records a card that was replaced since the roster, as a conflict', async () => {
+  it('records a card that was replaced after the roster was fetched, as a conflict', async () => {
     const [answer] = await checkIn(database, door, [
       scanOf({ method: 'card', card_hash: 'of-an-older-card' }),
     ])
@@ -199,14 +199,14 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await insideSince(database, event, member)).toBeDefined()
   })
 
-  it('records an account that was closed since the roster, as a conflict', async () => {
+  it('records an account that was closed after the roster was fetched, as a conflict', async () => {
     await database.query(`update api.users set status = 'inactive' where id = $1`, [member])
     const [answer] = await checkIn(database, door, [scanOf()])
     expect(answer).toMatchObject({ result: 'conflict', code: 'account_inactive' })
     expect(answer?.check_in_time).not.toBeNull()
   })
 
-  it('rejects unknown events and people one by one, and takes the rest of the batch', async () => {
+  it('rejects unknown events and people one by one, and accepts the rest of the batch', async () => {
     const answers = await checkIn(database, door, [
       scanOf({ event_id: randomUUID() }),
       scanOf({ user_id: randomUUID() }),
@@ -233,7 +233,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await checkIn(database, door, [early])).toMatchObject([{ result: 'recorded' }])
   })
 
-  it('rejects scans from members without the permission, and from other clubs', async () => {
+  it('rejects scans from members without the permission and from other clubs', async () => {
     const stranger = (await createClub(database, 'Grannorkestern')).members['Door staff']
     const mine = (staff: string) => [scan(event, member, staff)]
     expect(await checkIn(database, club.members.Member, mine(club.members.Member))).toMatchObject([
@@ -245,7 +245,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(await insideSince(database, event, member)).toBeUndefined()
   })
 
-  it("takes another staff member's scans only knowingly, and records who took them over", async () => {
+  it('accepts another staff member’s scans only as taken over, and records who took them over', async () => {
     const leader = club.members.Leader
     const scanned = scanOf()
     expect(await checkIn(database, leader, [scanned])).toMatchObject([
@@ -263,7 +263,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     expect(row).toEqual({ staff_id: door, taken_over_by: leader })
   })
 
-  it('never tells about a scan under the name of another person', async () => {
+  it('reveals nothing about a scan that is resent with another person’s id', async () => {
     const first = scanOf()
     await checkIn(database, door, [first])
     const stolen = scanOf({ scan_id: first.scan_id, user_id: club.members.Leader })
@@ -279,7 +279,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     ['a scan with a broken id', [{ scan_id: 'no' }]],
     ['a scan without a time', [{ scan_id: randomUUID(), event_id: randomUUID(), user_id: randomUUID() }]],
     ['a text', ['check_in']],
-  ])('refuses a batch with %s as a whole', async (_, scans) => {
+  ])('rejects a batch with %s as a whole', async (_, scans) => {
     const { code } = await failure(checkIn(database, door, scans as unknown[]))
     expect(code).toBe('ERROR_VALIDATION_FAILED')
   })
@@ -299,7 +299,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
 })
 
 describe('fifty doors, on PostgreSQL', () => {
-  it('let each person in once when they all send the same people and the same scans at once', async () => {
+  it('admit each person once when they all send the same people and the same scans at once', async () => {
     const { url, drop } = await createNativeDatabase('migrated')
     const database = await openPostgresql(url, { max: 20 })
     const club = await createClub(database)
@@ -319,7 +319,7 @@ describe('fifty doors, on PostgreSQL', () => {
     const inside = 'select count(*) from api.event_attendance where event_id = $1'
     expect(await valueOf(database, inside, [event])).toBe(members.length)
     expect(await valueOf(database, 'select count(*) from api.scans')).toBe(members.length * 26)
-    // Judged one after the other: one scan lets a person in, and each other one is told that somebody did.
+    // Scans are judged one after another: one admits each person, and the others are told that somebody did.
     const lettingIn = `select count(*) from api.scans where result = 'recorded'`
     expect(await valueOf(database, lettingIn)).toBe(members.length)
     const toShared = replies.filter((_, number) => number % 2)

@@ -81,7 +81,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     ])
   const state = async () => (await conflicts()).map(({ is_open }) => is_open)
 
-  it('show both sides: who, which door, when, and which came first, whatever arrived first', async () => {
+  it('show both sides: who, which door, when, and which came first, in whatever order they arrived', async () => {
     const [early, late] = [at('north', 9), at('south', 4)]
     await send(late)
     await send(early)
@@ -94,7 +94,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     expect(await openCount()).toBe(1)
   })
 
-  it('end when one of the two is taken back, and the one that is left is no conflict', async () => {
+  it('end when one of the two check-ins is undone, and the remaining one is not marked', async () => {
     const [early, late] = [at('north', 9), at('south', 4)]
     await send(early, late)
     await send(undoOf(early))
@@ -104,7 +104,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     expect(await openCount()).toBe(0)
   })
 
-  it('stay between two doors when a third one takes its own back', async () => {
+  it('remain between two doors when a third undoes its check-in', async () => {
     const [first, second, third] = [at('north', 9), at('south', 6), at('west', 3)]
     await send(first, second, third)
     await send(undoOf(first))
@@ -115,7 +115,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     ])
   })
 
-  it('of a card that had been replaced have one side, which an undo ends', async () => {
+  it('of a replaced card have one side, and end with an undo', async () => {
     const old = at('north', 2, { method: 'card', card_hash: 'of-an-older-card' })
     await send(old)
     expect(await conflicts()).toMatchObject([{ sides: [{ is_first: true, reason: 'card_replaced' }] }])
@@ -123,7 +123,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     expect(await conflicts()).toEqual([])
   })
 
-  it('are settled with a note that keeps who wrote it, and leave the list of open ones', async () => {
+  it('are settled with a note that records its author, and leave the list of open ones', async () => {
     const scans = [at('north', 9), at('south', 4)]
     await send(...scans)
     await settle(scans)
@@ -133,7 +133,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     expect(await openCount()).toBe(0)
   })
 
-  it('stay settled through an undo and another scan at the same door, and open at a new door', async () => {
+  it('stay settled after an undo and another scan at the same door, and reopen with a new door', async () => {
     const scans = [at('north', 9), at('south', 6), at('west', 5)] as const
     await send(...scans)
     await settle([...scans])
@@ -151,7 +151,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     ])
   })
 
-  it('open again when an earlier check-in of another door arrives late', async () => {
+  it('reopen when an earlier check-in at another door arrives late', async () => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans)
     await settle(scans)
@@ -159,14 +159,14 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     expect(await state()).toEqual([true])
   })
 
-  it('are settled only as far as the caller saw them', async () => {
+  it('are settled only as far as the caller has seen them', async () => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans, at('west', 3))
     await settle(scans)
     expect(await state()).toEqual([true])
   })
 
-  it('are settled once: the same call again changes nothing, and another one is told that there is none', async () => {
+  it('are settled once: repeating the call changes nothing, and a different one finds no conflict', async () => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans)
     const id = randomUUID()
@@ -181,20 +181,20 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     ['too long a note', (scans: ScanPayload[]) => settle(scans, 'x'.repeat(501)), 'ERROR_VALIDATION_FAILED'],
     ['no scans', () => settle([]), 'ERROR_VALIDATION_FAILED'],
     ['scans of nobody', () => settle([at('east', 1)]), 'ERROR_RESOURCE_NOT_FOUND'],
-  ])('are not settled with %s', async (_, attempt, code) => {
+  ])('cannot be settled with %s', async (_, attempt, code) => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans)
     expect((await failure(attempt(scans))).code).toBe(code)
     expect(await state()).toEqual([true])
   })
 
-  it('are nothing to settle where a member came in once', async () => {
+  it('cannot be settled where a member came in only once', async () => {
     const only = at('north', 9)
     await send(only)
     expect((await failure(settle([only]))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  it("are hidden from members without the permission and from other clubs' staff", async () => {
+  it('are hidden from members without the permission and from other clubs’ staff', async () => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans)
     const stranger = (await createClub(database, 'Grannorkestern')).members.Admin
@@ -206,7 +206,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     expect(await state()).toEqual([true])
   })
 
-  it('keep nothing that was written about somebody whose account is deleted', async () => {
+  it('keep nothing written about a member whose account is deleted', async () => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans)
     await settle(scans, 'Ester Svan lånade ut sitt kort')

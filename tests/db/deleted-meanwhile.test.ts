@@ -17,8 +17,8 @@ import {
 } from '../helpers/requests.ts'
 import { authenticate, bearer, logIn, PASSWORD } from '../helpers/session.ts'
 
-// Row locks of two connections: only PostgreSQL has them.
-describe('somebody is deleted in the middle of a request', () => {
+// Needs row locks across two connections, so PostgreSQL only.
+describe('when somebody is deleted during a request,', () => {
   const database = useDatabase('postgresql', 'migrated')
   let people: Family
   const { call, isThere, clubGate } = deletionActs(database, () => people)
@@ -32,7 +32,7 @@ describe('somebody is deleted in the middle of a request', () => {
       tx.query('delete from api.users where id = $1', [member]),
     )
 
-  describe('their own request is refused, as one that comes later:', () => {
+  describe('their own request is refused like any later one:', () => {
     const acts: Record<string, [sql: string, values: () => unknown[]]> = {
       'a calendar link': ['select api.calendar_token()', () => []],
       'an event': [
@@ -53,7 +53,7 @@ describe('somebody is deleted in the middle of a request', () => {
       const path = sql.includes('delete_my_account') ? '/rpc/delete_my_account' : '/events'
       const caller: Caller = await bearer(database, (await logIn(database, email)).access_token, path)
       const going = await holdDeletion(busy)
-      // As the gateway asks: what comes before the request keeps its caller.
+      // As the gateway does: app.pre_request runs first and determines the caller.
       const refused = failure(
         database.transaction(async (tx) => {
           await tx.query(
@@ -73,8 +73,8 @@ describe('somebody is deleted in the middle of a request', () => {
     })
   })
 
-  describe('others get an answer, and no foreign key:', () => {
-    it('a door that counts somebody’s guest', async () => {
+  describe('others get a proper answer, not a foreign-key error:', () => {
+    it('a door that counts one of their guests', async () => {
       const staff = people.club.members['Door staff']
       const event = await addEvent(database, people.club.id)
       const going = await holdDeletion(people.father)
@@ -86,7 +86,7 @@ describe('somebody is deleted in the middle of a request', () => {
       expect(await delivered).toMatchObject([{ result: 'recorded' }])
     })
 
-    it('whoever settles their conflict', async () => {
+    it('staff who settle their conflict', async () => {
       const { Admin, 'Door staff': staff } = people.club.members
       const event = await addEvent(database, people.club.id)
       const scans = ['device-a', 'device-b'].map((device_id) =>
@@ -110,7 +110,7 @@ describe('somebody is deleted in the middle of a request', () => {
       })
     })
 
-    it('whoever guesses their password', async () => {
+    it('someone who guesses their password', async () => {
       const email = await valueOf<string>(database, 'select email from api.users where id = $1', [
         people.father,
       ])
@@ -121,7 +121,7 @@ describe('somebody is deleted in the middle of a request', () => {
       expect((await guess).error?.code).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
-    it('whoever adds a child while the role of newcomers is deleted: it gets the next one', async () => {
+    it('staff who add a child while the default role is deleted: the child gets the next role', async () => {
       const role = await valueOf<string>(
         database,
         `insert into api.roles (association_id, name, sort_order) values ($1, 'Provmedlem', 99) returning id`,
@@ -146,7 +146,7 @@ describe('somebody is deleted in the middle of a request', () => {
       ).toBe('Member')
     })
 
-    it('whoever imports new groups and loses that right: what had begun is finished', async () => {
+    it('staff who lose the right to import new groups: an import in progress is finished', async () => {
       const row = { name: 'Ny Person', email: `${randomUUID()}@example.org`, groups: ['Nya sektionen'] }
       const held = await holdTransaction(database, {}, (tx) => tx.query(...clubGate()))
       const imported = as(database, person(people.admin), (tx) =>

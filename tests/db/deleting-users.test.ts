@@ -18,7 +18,7 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
 
   const remove = (who: string, whom: string) =>
     rowsAs(database, person(who), 'delete from api.users where id = $1 returning id', [whom])
-  /** The tables in which one of the texts stands somewhere. */
+  /** The tables that contain one of the texts anywhere. */
   const holding = async (...texts: string[]) => {
     const { rows: tables } = await database.query<{ name: string }>(
       `select oid::regclass::text as name from pg_class
@@ -32,7 +32,7 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
   }
   const isThere = (id: string) => valueOf(database, 'select count(*) from api.users where id = $1', [id])
 
-  it('takes the membership, the card and the preferences along', async () => {
+  it('deletes the membership, the card and the preferences too', async () => {
     const id = await addMember(database, club.id)
     expect(await remove(club.members.Board, id)).toEqual([{ id }])
     for (const table of ['api.user_roles', 'private.cards', 'api.email_preferences'])
@@ -70,12 +70,12 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
 
     expect(await remove(club.members.Board, id)).toEqual([{ id }])
     expect(await holding(name, email)).toEqual([])
-    // The log still tells how many a mail went to.
+    // The log still says how many an e-mail went to.
     const sent = `select count(*) from private.mail_deliveries where state = 'sent' and email like '%@deleted.invalid'`
     expect(await valueOf(database, sent)).toBe(2)
   })
 
-  it('leaves the name of whoever else is called the same in the invitations that they sent', async () => {
+  it('keeps the name of a namesake in the invitations that the namesake sent', async () => {
     const [gone, stays] = [
       await addMember(database, club.id, 'Board', { name: 'Anna Ek' }),
       await addMember(database, club.id, 'Board', { name: 'Anna Ek' }),
@@ -100,23 +100,23 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
       'Anna Ek',
       'Anna Ek',
     ])
-    // Also by the name that they had then.
+    // Also under the name they had at the time.
     await database.query(`update api.users set name = 'Anna Berg' where id = $1`, [gone])
     await remove(club.members.Admin, gone)
     expect([await inviter('one@example.org'), await inviter('two@example.org')]).toEqual(['–––', 'Anna Ek'])
-    // Who is invited is told no address to answer to.
+    // Invitees get no reply address.
     const mails = (await claimMail(database, 1000)).filter(({ email }) => email === 'two@example.org')
     expect(mails).toMatchObject([{ kind: 'invitation', reply_to_email: null }])
   })
 
-  it('is refused for oneself and for those who stand higher', async () => {
+  it('is refused for oneself and for members with a higher role', async () => {
     const { Admin, Board } = club.members
     expect((await failure(remove(Board, Board))).code).toBe('ERROR_CANNOT_DELETE_SELF')
     expect((await failure(remove(Board, Admin))).code).toBe('ERROR_ROLE_TOO_HIGH')
     expect([await isThere(Board), await isThere(Admin)]).toEqual([1, 1])
   })
 
-  it('needs user:delete, in a club of that person', async () => {
+  it('requires user:delete in a club of that person', async () => {
     const { Member } = club.members
     for (const who of [club.members.Leader, Member, neighbours.members.Admin])
       expect(await remove(who, Member)).toEqual([])
@@ -124,7 +124,7 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
     expect(await isThere(Member)).toBe(1)
   })
 
-  it('leaves somebody who can manage roles', async () => {
+  it('is refused for the last member who can manage roles', async () => {
     const lone = await createClub(database, 'En admin')
     const helper = await valueOf<string>(
       database,

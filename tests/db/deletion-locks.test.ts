@@ -11,8 +11,8 @@ import { png } from '../helpers/pictures.ts'
 import { holdTransaction, person, valueAs, valueOf, waitForBlocked } from '../helpers/requests.ts'
 import { PASSWORD } from '../helpers/session.ts'
 
-// Row locks of two connections: only PostgreSQL has them.
-describe('two of whom one is deleted at the same moment', () => {
+// Needs row locks across two connections, so PostgreSQL only.
+describe('deleting somebody concurrently', () => {
   const database = useDatabase('postgresql', 'migrated')
   let people: Family
   const { call, remove, isThere, clubGate } = deletionActs(database, () => people)
@@ -26,7 +26,7 @@ describe('two of whom one is deleted at the same moment', () => {
     [event],
   ]
 
-  it('of two who delete each other, one goes and the other is refused', async () => {
+  it('lets one of two who delete each other succeed, and refuses the other', async () => {
     const other = await addMember(database, people.club.id, 'Admin')
     const both = [people.admin, other]
     const results = await collide(
@@ -40,7 +40,7 @@ describe('two of whom one is deleted at the same moment', () => {
     expect((await Promise.all(both.map(isThere))).filter(Boolean)).toHaveLength(1)
   })
 
-  it('two of whom one let the other in are deleted, without a deadlock', async () => {
+  it('works without a deadlock for two members of whom one checked in the other', async () => {
     const staff = people.club.members['Door staff']
     const event = await addEvent(database, people.club.id)
     await checkIn(database, staff, [scan(event, people.father, staff)])
@@ -54,7 +54,7 @@ describe('two of whom one is deleted at the same moment', () => {
     expect(await Promise.all([staff, people.father].map(isThere))).toEqual([false, false])
   })
 
-  it('two of whom one invited the other are deleted, without a deadlock', async () => {
+  it('works without a deadlock for two members of whom one invited the other', async () => {
     const inviter = await addMember(database, people.club.id, 'Board')
     await database.query(
       `insert into private.audit_log (association_id, action, actor_id, subject_id, subject_email, object_id)
@@ -73,7 +73,7 @@ describe('two of whom one is deleted at the same moment', () => {
     expect(await Promise.all([people.father, inviter].map(isThere))).toEqual([false, false])
   })
 
-  it('who made an event is deleted while an answer to it frees a place, without a deadlock', async () => {
+  it('works without a deadlock for the creator of an event while an answer frees a place', async () => {
     const maker = await addMember(database, people.club.id, 'Leader')
     const event = await addEvent(database, people.club.id, {
       ...inDays(3),
@@ -99,7 +99,7 @@ describe('two of whom one is deleted at the same moment', () => {
     ).toBe('going true')
   })
 
-  it('who gives an event its picture is deleted, without a deadlock', async () => {
+  it('works without a deadlock for somebody who sets an event’s picture', async () => {
     const busy = await addMember(database, people.club.id, 'Board')
     const event = await addEvent(database, people.club.id)
     await database.query(
@@ -119,7 +119,7 @@ describe('two of whom one is deleted at the same moment', () => {
     )
   })
 
-  it('who checked somebody in is deleted while that is taken back, without a deadlock', async () => {
+  it('works without a deadlock for somebody whose check-in is being undone', async () => {
     const { Admin, 'Door staff': staff } = people.club.members
     const event = await addEvent(database, people.club.id)
     const late = scan(event, people.mother, staff, { device_id: 'device-b' })
@@ -146,7 +146,7 @@ describe('two of whom one is deleted at the same moment', () => {
     ).toBe(true)
   })
 
-  it('who came to be concerned by an event a moment ago is deleted while it is called off, without a deadlock', async () => {
+  it('works without a deadlock for somebody who has just registered for an event that is being cancelled', async () => {
     const event = await addEvent(database, people.club.id, inDays(3))
     const going = `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`
     await database.query(going, [event, people.mother])
@@ -174,7 +174,7 @@ describe('two of whom one is deleted at the same moment', () => {
           [[people.father, who]],
         ] as const,
     ],
-  ])('a member of several clubs %s, whose clubs are locked in one order', async (_, act) => {
+  ])('locks the clubs in a fixed order when a member of several %s', async (_, act) => {
     const clubs: string[] = [people.club.id]
     for (let n = 0; n < 5; n++) clubs.push((await createClub(database, `Klubb ${n}`)).id)
     const [first, ...later] = clubs.toSorted()

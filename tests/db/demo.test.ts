@@ -25,7 +25,7 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     expect(await count(`(select distinct status from api.users) s`)).toBe(3)
   })
 
-  it('has a leader who looks after two children, of whom one has no account', async () => {
+  it('has a leader who is the guardian of two children, one of them without an account', async () => {
     const leader = DEMO_ACCOUNTS.find(({ role }) => role === 'Leader')
     const { rows } = await database.query(
       `select child.has_account, child.name from api.guardians g join api.users child on child.id = g.child_id
@@ -35,7 +35,7 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     expect(rows.map((row) => row['has_account'])).toEqual([false, true])
   })
 
-  it.each(DEMO_ACCOUNTS)('lets $email in as $role', async ({ email, password, role }) => {
+  it.each(DEMO_ACCOUNTS)('lets $email log in as $role', async ({ email, password, role }) => {
     expect((await authenticate(database, email, password)).error).toBeUndefined()
     const held = `select r.name from api.users u join api.user_roles ur on ur.user_id = u.id
       join api.roles r on r.id = ur.role_id where u.email = $1`
@@ -43,7 +43,7 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     expect(await count('private.passwords')).toBe(DEMO_ACCOUNTS.length)
   })
 
-  it('has a year of rehearsals and concerts behind it, with who attended', async () => {
+  it('has a year of past rehearsals and concerts with attendance', async () => {
     expect(await count(`api.events where type = 'rehearsal' and end_time < now()`)).toBeGreaterThan(30)
     expect(await count(`api.events where type = 'concert' and end_time < now()`)).toBeGreaterThan(4)
     expect(await count(`api.events where type = 'rehearsal' and series_id is null`)).toBe(0)
@@ -54,7 +54,7 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     expect(await count('api.events where start_time > now()')).toBeGreaterThan(5)
   })
 
-  it('has one private event, one full, one cancelled and one draft ahead', async () => {
+  it('has one private, one full, one cancelled and one draft event ahead', async () => {
     expect(await count('api.events where is_private and start_time > now()')).toBe(1)
     expect(
       await count('api.events where going_count = max_participants and start_time > now()'),
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     expect(await count(`api.events where status = 'draft'`)).toBe(1)
   })
 
-  it('has small pictures of upcoming events, and messages that have been sent', async () => {
+  it('has small pictures for upcoming events, and announcements that have been sent', async () => {
     expect(await count('api.events where image is not null and end_time > now()')).toBeGreaterThan(3)
     expect(await count('private.event_images where octet_length(content) > 10000')).toBe(0)
     const member = DEMO_ACCOUNTS.find(({ role }) => role === 'Member')
@@ -79,14 +79,14 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     expect(await count(`private.mail_deliveries where state <> 'sent'`)).toBe(0)
   })
 
-  it('has an event that runs now, and still does tomorrow', async () => {
+  it('has a running event now, and still tomorrow', async () => {
     expect(await running()).toBeGreaterThan(0)
     const tomorrow = new Date(Date.now() + 26 * 3_600_000)
     await keepDemoRunning(database, tomorrow)
     expect(await running(`timestamptz '${tomorrow.toISOString()}'`)).toBeGreaterThan(0)
   })
 
-  it('keeps counts and attendance as the triggers and the door would have', async () => {
+  it('keeps counts and attendance consistent with the triggers and the door', async () => {
     const wrong = `api.events e where going_count <> (
       select count(*) from api.event_registrations r where r.event_id = e.id and r.status = 'going')`
     expect(await count(wrong)).toBe(0)

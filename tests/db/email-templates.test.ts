@@ -34,7 +34,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     )
   }
 
-  it('exist for every built-in mail in both languages, and print only what that mail knows', async () => {
+  it('exist for every built-in mail in both languages, and use only that mail’s variables', async () => {
     const { rows } = await database.query<{ kind: string; languages: string }>(
       `select kind, string_agg(language, ' ' order by language) as languages from api.email_templates
       where scope = 'global' group by kind order by kind`,
@@ -61,7 +61,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     await database.query(`select app.check_template(html_body, variables) from api.email_templates`)
   })
 
-  it('of a club learn what its mail can say since they were written', async () => {
+  it('of a club learn variables that were added after they were written', async () => {
     const known = await valueOf<string>(
       database,
       `select pg_get_functiondef('app.mail_variables(text)'::regprocedure)`,
@@ -85,7 +85,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     await database.query(`delete from api.email_templates where association_id = $1`, [club.id])
   })
 
-  it('are made, changed and removed by those who may, and say what they can print', async () => {
+  it('are created, changed and deleted with the permission, and list their variables', async () => {
     const { Board } = club.members
     const [made] = await add(Board)
     expect(made).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     expect(await rowsAs(database, person(Board), remove, [made?.id])).toHaveLength(1)
   })
 
-  it('are neither seen nor written without the permission, nor by another club', async () => {
+  it('cannot be read or written without the permission, nor by another club', async () => {
     const [made] = await add(club.members.Board)
     const look = 'select id from api.email_templates where id = $1'
     const change = `update api.email_templates set subject = 'Kapad' where id = $1 returning id`
@@ -117,7 +117,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     expect(await valueOf(database, kept, [made?.id])).toBe('Hej {{ name }}')
   })
 
-  it('lets no one touch the global ones', async () => {
+  it('that are global cannot be changed by anyone', async () => {
     const admin = person(club.members.Admin)
     expect(
       await rowsAs(database, admin, `select id from api.email_templates where scope = 'global'`),
@@ -162,7 +162,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     ['{% if nmae %}', 'if nmae'],
     ['Hej {{ name', '{{ name'],
     ['Hej {{ name {{ name }}', '{{ name '],
-  ])('cannot say %s', async (html, name) => {
+  ])('cannot contain %s', async (html, name) => {
     expect(await failure(add(club.members.Board, { html_body: html }))).toMatchObject({
       code: 'ERROR_TEMPLATE_VARIABLE',
       params: { name },
@@ -175,11 +175,11 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     `{%if title%}{% unless location %}{{ title|upcase }}{% endunless %}{%endif%}`,
     '{% if location %}a{% elsif title %}b{%- else -%}c{% endif %} { } %}',
     '<style>p { color: red }</style>',
-  ])('can say %s', async (html) => {
+  ])('can contain %s', async (html) => {
     expect(await add(club.members.Board, { html_body: html })).toHaveLength(1)
   })
 
-  it('of every kind that carries a secret link are those of which the editor asks it', async () => {
+  it('require the link for exactly the kinds for which the editor asks for it', async () => {
     const { rows } = await database.query<{ kind: string }>(
       `select kind from api.email_templates where scope = 'global' and language = 'sv' and app.needs_link(kind)`,
     )
@@ -192,7 +192,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     ['html_body', '{% if name %}<a href="{{ link }}">Välj</a>{% endif %}', null],
     ['html_body', '{{ link | truncate: 20 }}', null],
     ['text_body', '<a href="{{ link }}">Välj</a>', 'Ingen länk här'],
-  ])('need the link that they are for in the %s: %s %s', async (field, html_body, text_body) => {
+  ])('require their link in the %s: %s %s', async (field, html_body, text_body) => {
     await database.query(
       `delete from api.email_templates where kind = 'password_reset' and scope <> 'global'`,
     )
@@ -212,7 +212,7 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     ).toMatchObject({ code: 'ERROR_TEMPLATE_LINK_MISSING', params: { field } })
   })
 
-  it('without the link, saved before it was asked of them, stop no start of the server', async () => {
+  it('saved without a link before it was required do not stop the server from starting', async () => {
     await database.query(`delete from api.email_templates where kind = 'invitation' and scope <> 'global'`)
     await database.query('alter table api.email_templates disable trigger prepare')
     await add(club.members.Board, { kind: 'invitation', subject: 'Hej', html_body: '<p>Välkommen</p>' })

@@ -5,7 +5,7 @@ import en from '#locales/en/everyone.json' with { type: 'json' }
 import sv from '#locales/sv/everyone.json' with { type: 'json' }
 import { readSchemaFiles } from '#server/database/schema/files.ts'
 
-/** The rows of db/ERRORS.md, by code: the cells after it. */
+/** The rows of db/ERRORS.md by code: the cells after it. */
 const documented = new Map(
   [...readFileSync('db/ERRORS.md', 'utf8').matchAll(/^\| `(ERROR_\w+)` \| (.*) \|$/gm)].map(
     ([, code, cells]) => [code, cells?.split(' | ') ?? []],
@@ -16,7 +16,7 @@ const raised = new Set(
   rules.flatMap(({ sql }) => [...sql.matchAll(/'(ERROR_[A-Z_]+)'/g)].map(([, code]) => code ?? '')),
 )
 
-/** What the comment of each call says that it raises, as [code, call]. */
+/** The codes each call’s comment says it raises, as [code, call]. */
 const told = rules.flatMap(({ sql }) =>
   [...sql.matchAll(/comment on function api\.(\w+)\([^)]*\) is\s+'((?:[^']|'')*)'/g)].flatMap(
     ([, call = '', text = '']) =>
@@ -25,7 +25,7 @@ const told = rules.flatMap(({ sql }) =>
 )
 
 describe('db/ERRORS.md', () => {
-  it('names each call below the codes that its comment names', () => {
+  it('names each call under the codes that its comment mentions', () => {
     expect(told.length).toBeGreaterThan(200)
     const named = (code: string, call: string) =>
       / every |^every /.test(documented.get(code)?.[1] ?? '') ||
@@ -33,11 +33,11 @@ describe('db/ERRORS.md', () => {
     expect(told.filter(([code, call]) => !named(code, call))).toEqual([])
   })
 
-  it.each([...raised].toSorted())('has %s with who raises it', (code) => {
+  it.each([...raised].toSorted())('lists %s with who raises it', (code) => {
     expect(documented.get(code)).toHaveLength(4)
   })
 
-  it('claims of no code that the database raises it when it does not', () => {
+  it('lists no code as raised by the database that is not', () => {
     const claimed = [...documented].filter(([, cells]) => cells.length === 4).map(([code]) => code)
     expect(claimed.filter((code) => !raised.has(code ?? ''))).toEqual([])
   })
