@@ -174,7 +174,7 @@ describe('deleting somebody concurrently', () => {
           [[people.father, who]],
         ] as const,
     ],
-  ])('locks the clubs in a fixed order when a member of several %s', async (_, act) => {
+  ])('locks clubs in a fixed order when somebody who belongs to several %s', async (_, act) => {
     const clubs: string[] = [people.club.id]
     for (let n = 0; n < 5; n++) clubs.push((await createClub(database, `Klubb ${n}`)).id)
     const [first, ...later] = clubs.toSorted()

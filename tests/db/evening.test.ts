@@ -5,14 +5,14 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, rosterPage, scan } from '../helpers/door.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
-describe.each(DATABASES)('what door staff may read on %s', (kind) => {
+describe.each(DATABASES)('access of door staff on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let door: string
   let long: string
   let lately: string
 
-  /** An event that ended so many days ago, with somebody who came. */
+  /** An event that ended so many days ago, with one attendee. */
   async function evening(daysAgo: number): Promise<string> {
     const event = await addEvent(database, club.id)
     await checkIn(database, door, [scan(event, await addMember(database, club.id, 'Member'), door)])
@@ -32,7 +32,7 @@ describe.each(DATABASES)('what door staff may read on %s', (kind) => {
   })
 
   it.each(['scans', 'event_attendance'])(
-    'are the %s of a week, and not those of all years',
+    'covers %s of the last week, not of earlier years',
     async (table) => {
       const eventsOf = async (who: string) => {
         const rows = await rowsAs<{ event_id: string }>(
@@ -43,13 +43,13 @@ describe.each(DATABASES)('what door staff may read on %s', (kind) => {
         return rows.map(({ event_id }) => event_id).toSorted()
       }
       expect(await eventsOf(door)).toEqual([lately])
-      // They are there, for the office.
+      // They still exist for the office.
       expect(await eventsOf(club.members.Leader)).toEqual([long, lately].toSorted())
     },
   )
 
   it.each(['event_scans', 'event_conflicts'])(
-    'is %s of lately; one long over does not exist for them',
+    'covers %s of recent events; older ones are not found',
     async (name) => {
       const call = (who: string, event: string) =>
         valueAs(database, person(who), `select count(*) from api.${name}($1)`, [event])
@@ -59,7 +59,7 @@ describe.each(DATABASES)('what door staff may read on %s', (kind) => {
     },
   )
 
-  it('is no roster and no list of the doors of an event that is long over', async () => {
+  it('covers no roster and no door log of an event that ended long ago', async () => {
     const log = (who: string, event: string) =>
       valueAs<unknown[]>(database, person(who), 'select api.event_door_log($1)', [event])
     expect((await failure(rosterPage(database, door, long))).code).toBe('ERROR_EVENT_ENDED')
@@ -71,7 +71,7 @@ describe.each(DATABASES)('what door staff may read on %s', (kind) => {
     expect(await log(club.members.Leader, long)).toHaveLength(1)
   })
 
-  it('does not stop a phone that comes back to the network late from sending what it kept', async () => {
+  it('still lets a phone that reconnects late send the scans it kept', async () => {
     const member = await addMember(database, club.id, 'Member')
     const [answer] = await checkIn(database, door, [scan(long, member, door)])
     expect(answer?.result).toBe('recorded')
@@ -80,7 +80,7 @@ describe.each(DATABASES)('what door staff may read on %s', (kind) => {
     ).toBe(2)
   })
 
-  it('leaves everybody their own attendance, of all years', async () => {
+  it('leaves all members their own attendance of all years', async () => {
     const member = await addMember(database, club.id, 'Member')
     await checkIn(database, door, [scan(long, member, door)])
     const own = await rowsAs(database, person(member), 'select event_id from api.event_attendance')

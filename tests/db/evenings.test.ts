@@ -16,7 +16,8 @@ const path = process.env['FAULTS_PATH'] || undefined
 
 let database: Database
 
-// The app's modules ask this database, as whoever is logged in on the device that is awake; some answers are slow.
+// The app’s modules query this database as whoever is logged in on the device that is awake; some responses
+// are slow.
 vi.mock('#api/door.ts', () => ({
   eventRoster: async ({ eventId, after = null, since = null }: Asked) => {
     const device = deviceAwake()
@@ -41,13 +42,13 @@ afterAll(async () => {
 })
 
 it(
-  'loses nothing, doubles nothing and shows the same at every door after an evening of faults',
+  'loses nothing, duplicates nothing and shows the same at every door after an evening of faults',
   { timeout: Math.max(240_000, runs * 2_000) },
   async () => {
     const tally = await checkEvenings(database, { runs, seed, ...(path && { path }) })
     console.log(`seed ${seed}: ${JSON.stringify(tally)}`)
     const isWhole = tally.evenings === runs && Math.min(tally.undos, tally.conflicts, tally.visitors) > 0
-    // What is repeated is a single evening.
+    // A replayed path is a single evening.
     expect(isWhole || path !== undefined).toBe(true)
   },
 )

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 
-// A column that may be written is named in several places; what forgets one of them would lose what people wrote.
-describe.each(DATABASES)('what may be written about an event, on %s', (kind) => {
+// A writable column is listed in several places; leaving it out of one would lose what people wrote.
+describe.each(DATABASES)('the writable columns of an event on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
 
   const columns = async (query: string): Promise<string[]> => {
@@ -21,25 +21,25 @@ describe.each(DATABASES)('what may be written about an event, on %s', (kind) => 
     return rows[0]?.prosrc ?? ''
   }
 
-  it('is the same for a new one and for one that is there', async () => {
+  it('are the same for new and existing events', async () => {
     const update = await granted('UPDATE')
     expect(update).toContain('title')
     expect(await granted('INSERT')).toEqual([...update, 'association_id'].toSorted())
   })
 
-  it.each(['prepare', 'touch'])('is seen by the trigger %s', async (trigger) => {
+  it.each(['prepare', 'touch'])('are covered by the trigger %s', async (trigger) => {
     const seen = await columns(`select a.attname as name
       from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr::int2[])
       where t.tgrelid = 'api.events'::regclass and t.tgname = '${trigger}'`)
     expect(seen).toEqual(expect.arrayContaining(await granted('UPDATE')))
   })
 
-  it('is copied to repetitions', async () => {
+  it('are copied to repetitions', async () => {
     const repeat = await source('repeat_event')
     expect((await granted('UPDATE')).filter((name) => !new RegExp(`\\b${name}\\b`).test(repeat))).toEqual([])
   })
 
-  it('is changed in a series, but the status, of which each event has its own', async () => {
+  it('are changed across a series, except the status, which each event has for itself', async () => {
     const update = await source('update_series')
     const forgotten = (await granted('UPDATE')).filter((name) => !update.includes(`p_changes ? '${name}'`))
     expect(forgotten).toEqual(['status'])

@@ -71,7 +71,7 @@ describe.each(DATABASES)('an event for groups, on %s', (kind) => {
     )
   }
 
-  it('is seen and answered by their members, and by those who plan events', async () => {
+  it('can be seen and answered by their members, and seen by event planners', async () => {
     expect([await sees(player), await sees(other), await sees(club.members.Leader)]).toEqual([
       true,
       false,
@@ -83,7 +83,7 @@ describe.each(DATABASES)('an event for groups, on %s', (kind) => {
     expect(await rowsAs(database, ANONYMOUS, 'select id from api.events')).toEqual([])
   })
 
-  it('is seen by others as not for them where it says so, who cannot answer by any way', async () => {
+  it('can optionally be seen by others, who cannot answer it in any way', async () => {
     await invite([trumpets], true)
     expect(await sees(other)).toBe(true)
     for (const attempt of [answer(other), register(other)])
@@ -94,7 +94,7 @@ describe.each(DATABASES)('an event for groups, on %s', (kind) => {
     expect(await rowsAs(database, ANONYMOUS, 'select id from api.events')).toHaveLength(1)
   })
 
-  it('is open to whom staff put on its list, who may change their mind', async () => {
+  it('is open to members whom staff added to its list, who may change their answer', async () => {
     await register(club.members.Leader, other)
     expect(await sees(other)).toBe(true)
     expect(
@@ -103,7 +103,7 @@ describe.each(DATABASES)('an event for groups, on %s', (kind) => {
     expect(new Set(await invitees())).toEqual(new Set([player, other]))
   })
 
-  it('waits for the answers of their members alone', async () => {
+  it('expects answers only from their members', async () => {
     expect(await invitees()).toEqual([player])
     await invite([trumpets, trombones])
     expect(new Set(await invitees())).toEqual(new Set([player, other]))
@@ -111,7 +111,7 @@ describe.each(DATABASES)('an event for groups, on %s', (kind) => {
     expect(await invitees()).toHaveLength(7)
   })
 
-  it('is in the calendars of those invited', async () => {
+  it('is in the calendars of invitees', async () => {
     await invite([trumpets], true)
     expect(await feed(player)).toContain('BEGIN:VEVENT')
     expect(await feed(other)).not.toContain('BEGIN:VEVENT')
@@ -119,20 +119,20 @@ describe.each(DATABASES)('an event for groups, on %s', (kind) => {
     expect(await feed(other)).toContain('BEGIN:VEVENT')
   })
 
-  it('is nobody’s when its only group is deleted, not everybody’s', async () => {
+  it('is for nobody rather than for everybody once its only group is deleted', async () => {
     const group = await addGroup('Tillfällig')
     await join(group, player)
     await invite([group])
     expect(await sees(player)).toBe(true)
     await database.query('delete from api.groups where id = $1', [group])
     expect([await sees(player), await sees(other)]).toEqual([false, false])
-    // What it was for may stay when something else of it is saved.
+    // The deleted group may stay when another field is saved.
     const save = `update api.events set title = 'Ny', group_ids = $2 where id = $1 returning group_ids`
     const [saved] = await rowsAs(database, person(club.members.Leader), save, [event, [group]])
     expect(saved).toEqual({ group_ids: [group] })
   })
 
-  it('is for groups of its own club, each once', async () => {
+  it('is for groups of its own club, each listed once', async () => {
     const theirs = await addGroup('Alt', (await createClub(database, 'Grannkören')).id)
     const save = (groups: unknown) =>
       rowsAs<{ group_ids: string[] }>(
@@ -147,7 +147,7 @@ describe.each(DATABASES)('an event for groups, on %s', (kind) => {
     expect(await save([])).toEqual([{ group_ids: [] }])
   })
 
-  it('keeps its picture from those who are not invited', async () => {
+  it('hides its picture from those who are not invited', async () => {
     await database.query(
       `insert into private.event_images (event_id, version, media_type, content) values ($1, 'v', 'image/png', '\\x00')`,
       [event],

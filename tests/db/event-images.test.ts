@@ -41,7 +41,7 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
     ['image/png', PNG],
     ['image/webp', WEBP],
     ['image/jpeg', JPEG],
-  ])('is served as %s, for ever, to whoever knows its address', async (type, content) => {
+  ])('is served as %s, cacheable forever, to anyone who has its URL', async (type, content) => {
     const version = await set(club.members.Leader, content, type)
     expect(await valueOf(database, 'select image from api.events where id = $1', [event])).toBe(version)
     expect(await get(version)).toEqual({
@@ -50,7 +50,7 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
     })
   })
 
-  it('gets a new address when it is replaced, and none when it is removed', async () => {
+  it('gets a new URL when it is replaced, and none when it is removed', async () => {
     const first = await set(club.members.Leader, PNG, 'image/png')
     const second = await set(club.members.Leader, JPEG, 'image/jpeg')
     expect(second).not.toBe(first)
@@ -64,7 +64,7 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
     ['private', { is_private: true }],
     ['a draft', { status: 'draft' }],
   ])(
-    'of an event that is %s is for those who see the event, and is not kept anywhere',
+    'of an event that is %s is only for those who can see the event, and is not cached',
     async (_, columns) => {
       const hidden = await addEvent(database, club.id, columns)
       const version = await valueAs<string>(
@@ -85,7 +85,7 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
     },
   )
 
-  it('of a private event is shown to a member who is on its list, and to nobody once it is private', async () => {
+  it('is shown to listed members once the event is private, and no longer to others', async () => {
     const version = await set(club.members.Leader, PNG, 'image/png')
     expect((await get(version))?.hex).toBe(PNG.toString('hex'))
     await database.query('update api.events set is_private = true where id = $1', [event])
@@ -110,7 +110,7 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
     expect((await failure(set(club.members.Leader, content, type))).code).toBe('ERROR_UNSUPPORTED_IMAGE')
   })
 
-  it('is a megabyte at most', async () => {
+  it('is limited to one megabyte', async () => {
     const exactly = pngOfBytes(1_048_576)
     expect(await set(club.members.Leader, exactly, 'image/png')).toMatch(/^[\w-]{16}$/)
     for (const more of [1, 2_000_000])
@@ -122,7 +122,7 @@ describe.each(DATABASES)('the picture of an event on %s', (kind) => {
       })
   })
 
-  it('is set by event:update in its club only', async () => {
+  it('can only be set with event:update in its own club', async () => {
     const version = await set(club.members.Leader, PNG, 'image/png')
     for (const who of [club.members.Member, neighbours.members.Admin])
       expect((await failure(set(who, JPEG, 'image/jpeg'))).code).toBe('ERROR_RESOURCE_NOT_FOUND')

@@ -5,7 +5,7 @@ import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, as, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
 
-describe.each(DATABASES)('who else goes to an event on %s', (kind) => {
+describe.each(DATABASES)('the list of participants on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
@@ -31,7 +31,7 @@ describe.each(DATABASES)('who else goes to an event on %s', (kind) => {
   const participants = (event: string, who = club.members.Member) =>
     rowsAs(database, person(who), 'select * from api.event_participants($1)', [event])
 
-  it('is told by name and nothing else, and who of them is oneself', async () => {
+  it('shows names and nothing else, and which one is the caller', async () => {
     expect(await participants(open)).toEqual([
       { name: 'Test Board', is_me: false, comment: null, guests: 0 },
       { name: 'Test Leader', is_me: false, comment: null, guests: 0 },
@@ -44,7 +44,7 @@ describe.each(DATABASES)('who else goes to an event on %s', (kind) => {
     })
   })
 
-  it('is told only where the club says so, which it does not by default', async () => {
+  it('is shown only if the club allows it, which is off by default', async () => {
     const asNew = 'select shows_participants from api.associations where id = $1'
     const { id } = await createClub(database, 'Ny förening')
     expect(await valueOf(database, asNew, [id])).toBe(false)
@@ -55,7 +55,7 @@ describe.each(DATABASES)('who else goes to an event on %s', (kind) => {
     expect(await participants(open)).toHaveLength(2)
   })
 
-  it('is not told of an event that one cannot see', async () => {
+  it('is refused for an event that the caller cannot see', async () => {
     for (const [event, who] of [
       [hidden, club.members.Member],
       [open, neighbours.members.Admin],
@@ -67,7 +67,7 @@ describe.each(DATABASES)('who else goes to an event on %s', (kind) => {
     expect(await participants(hidden, club.members.Leader)).toHaveLength(2)
   })
 
-  it('is allowed and forbidden by association:update alone', async () => {
+  it('can only be switched on and off with association:update', async () => {
     const set = (who: string, value: boolean | null) =>
       as(database, person(who), async (tx) => {
         const { rows } = await tx.query(

@@ -52,7 +52,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     )
   const starts = async (event: string) => (await series(event)).map(({ start }) => start)
 
-  it('goes on at the same time of day when summer time begins', async () => {
+  it('keeps its local time across the start of daylight saving time', async () => {
     const first = await rehearsal()
     expect(await repeat(first, '2027-04-05')).toBe(4)
     const made = await series(first)
@@ -74,7 +74,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     expect((await series(cancelled)).map(({ status }) => status)).toEqual(['cancelled', 'draft'])
   })
 
-  it('continues after its last event when it is repeated again, without duplicates', async () => {
+  it('continues after its last event when repeated again, without duplicates', async () => {
     const first = await rehearsal()
     await repeat(first, '2027-03-22')
     expect(await repeat(first, '2027-03-22')).toBe(0)
@@ -119,7 +119,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       return (await series(first)).map(({ id }) => id) as [string, string, string, string]
     }
 
-    it('shows it on all of it, also when the event that it was set for gets another one, or goes', async () => {
+    it('shows it on every event, even after the event it was set on gets another one or is deleted', async () => {
       const [first, second, third, fourth] = await fourWeeks()
       expect(await allShown([second, third, fourth])).toEqual(Array(3).fill('first'))
 
@@ -131,13 +131,14 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       expect(await kept()).toBe(0)
     })
 
-    it('gives the one of an event to those that follow, and keeps it for the others', async () => {
+    it('can share one event’s picture with the following events, without changing the others', async () => {
       const weeks = await fourWeeks()
       const [, second, third, fourth] = weeks
       await set(third, own)
       expect(await share(third, 'following')).toBe(1)
       expect(await allShown(weeks)).toEqual(['first', 'first', 'own', 'own'])
-      // From one that shows it to all, the one that keeps it among them.
+      // Shared from an event that does not itself store the picture, to all events including the one that
+      // does.
       expect(await share(fourth, 'all')).toBe(2)
       expect(await allShown(weeks)).toEqual(Array(4).fill('own'))
       expect(await kept()).toBe(1)
@@ -148,7 +149,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       expect(await kept()).toBe(0)
     })
 
-    it('hands what one kept on to the one that still shows it', async () => {
+    it('moves the stored picture to an event that still shows it', async () => {
       const weeks = await fourWeeks()
       const [, second, third] = weeks
       await set(third, own)
@@ -159,7 +160,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       expect(await kept()).toBe(2)
     })
 
-    it('is shared only within a series, by who may change it', async () => {
+    it('can only be shared within a series, by those who may change it', async () => {
       const [first] = await fourWeeks()
       for (const who of [club.members.Member, club.members['Door staff']])
         expect(await failure(share(first, 'all', who))).toMatchObject({ code: 'ERROR_RESOURCE_NOT_FOUND' })
@@ -173,22 +174,25 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       expect(await share(first, 'all')).toBe(0)
     })
 
-    // PGlite has one connection, so nobody can wait for another there.
-    it.runIf(kind === 'postgresql')('takes no picture away for an event that goes meanwhile', async () => {
-      const [first, second, third, fourth] = await fourWeeks()
-      await set(second, own)
-      const going = await holdTransaction(database, person(club.members.Admin), (tx) =>
-        tx.query('delete from api.events where id = $1', [second]),
-      )
-      const refused = failure(share(second, 'all'))
-      await waitForBlocked(database)
-      await going.commit()
-      expect(await refused).toMatchObject({ code: 'ERROR_RESOURCE_NOT_FOUND' })
-      expect(await allShown([first, third, fourth])).toEqual(Array(3).fill('first'))
-    })
+    // PGlite has only one connection, so no transaction can wait for another.
+    it.runIf(kind === 'postgresql')(
+      'keeps its pictures when the event they are shared from is deleted concurrently',
+      async () => {
+        const [first, second, third, fourth] = await fourWeeks()
+        await set(second, own)
+        const going = await holdTransaction(database, person(club.members.Admin), (tx) =>
+          tx.query('delete from api.events where id = $1', [second]),
+        )
+        const refused = failure(share(second, 'all'))
+        await waitForBlocked(database)
+        await going.commit()
+        expect(await refused).toMatchObject({ code: 'ERROR_RESOURCE_NOT_FOUND' })
+        expect(await allShown([first, third, fourth])).toEqual(Array(3).fill('first'))
+      },
+    )
   })
 
-  it('has an end: at most a hundred events, none before the first', async () => {
+  it('is limited to a hundred events, none before the first', async () => {
     const first = await rehearsal()
     for (const until of ['2027-03-07', '2029-02-13']) {
       expect(await failure(repeat(first, until))).toMatchObject({
@@ -200,7 +204,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     expect(await repeat(first, '2029-02-05')).toBe(100)
   })
 
-  it('changes from one event on, or as a whole, and keeps what is special about one of them', async () => {
+  it('can be changed from one event on or as a whole, preserving individual differences', async () => {
     const first = await rehearsal()
     await repeat(first, '2027-03-29')
     const [, second, third] = await series(first)
@@ -208,7 +212,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       `update api.events set title = 'Genrep', start_time = start_time + interval '1 hour' where id = $1`,
       [third!.id],
     )
-    // An hour later, and a day.
+    // An hour and a day later.
     const later = { start_time: '2027-03-16T18:30:00Z', end_time: '2027-03-16T21:00:00Z' }
     expect(await change(second!.id, 'following', { ...later, location: 'Aulan' })).toBe(3)
     expect(await starts(first)).toEqual(['03-08 18:30', '03-16 19:30', '03-23 20:30', '03-30 19:30'])
@@ -227,23 +231,26 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     ).toEqual(['Aulan', null])
   })
 
-  // PGlite has one connection, so nobody can wait for another there.
-  it.runIf(kind === 'postgresql')('moves once when two say the same at once', async () => {
-    const first = await rehearsal()
-    await repeat(first, '2027-03-15')
-    const later = { start_time: '2027-03-08T18:30:00Z', end_time: '2027-03-08T21:00:00Z' }
-    const held = await holdTransaction(database, {}, (tx) =>
-      tx.query('select from api.events where id = $1 for update', [first]),
-    )
-    const both = Promise.all([change(first, 'all', later), change(first, 'all', later)])
-    await waitForBlocked(database, 2)
-    await held.commit()
-    expect(await both).toEqual([2, 2])
-    expect(await starts(first)).toEqual(['03-08 19:30', '03-15 19:30'])
-    expect((await series(first)).map(({ end }) => end)).toEqual(['22:00', '22:00'])
-  })
+  // PGlite has only one connection, so no transaction can wait for another.
+  it.runIf(kind === 'postgresql')(
+    'is moved once when two requests ask for the same move concurrently',
+    async () => {
+      const first = await rehearsal()
+      await repeat(first, '2027-03-15')
+      const later = { start_time: '2027-03-08T18:30:00Z', end_time: '2027-03-08T21:00:00Z' }
+      const held = await holdTransaction(database, {}, (tx) =>
+        tx.query('select from api.events where id = $1 for update', [first]),
+      )
+      const both = Promise.all([change(first, 'all', later), change(first, 'all', later)])
+      await waitForBlocked(database, 2)
+      await held.commit()
+      expect(await both).toEqual([2, 2])
+      expect(await starts(first)).toEqual(['03-08 19:30', '03-15 19:30'])
+      expect((await series(first)).map(({ end }) => end)).toEqual(['22:00', '22:00'])
+    },
+  )
 
-  it('changes none of them when one cannot be changed', async () => {
+  it('changes none of its events if one cannot be changed', async () => {
     const first = await rehearsal()
     await repeat(first, '2027-03-15')
     const refused = await failure(change(first, 'all', { end_time: '2027-03-08T17:00:00Z' }))
@@ -251,7 +258,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     expect(await starts(first)).toEqual(['03-08 18:30', '03-15 18:30'])
   })
 
-  it('is made and changed by those who make and change events, in their own club', async () => {
+  it('can only be created and changed by those who may create and change events in that club', async () => {
     const neighbours = await createClub(database, 'Grannorkestern')
     const first = await rehearsal()
     const strangers = [club.members.Member, club.members['Door staff'], neighbours.members.Admin]
@@ -267,7 +274,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     expect(await change(first, 'all', { title: 'Vår' })).toBe(2)
   })
 
-  it('keeps every answer through whatever is changed of it, and gives places to those who wait', async () => {
+  it('keeps every answer through any change, and gives free places to the waiting list', async () => {
     const members = [club.members.Member, club.members.Board, club.members.Admin]
     const trombones = await valueOf<string>(
       database,
@@ -320,7 +327,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
             const tooFew =
               each.max_participants !== undefined && ids.some((id) => places !== null && going(id) > places)
             const attempt = change(first, scope, each)
-            // Fewer places than are taken already is refused, for all of the series: nobody loses a place.
+            // Fewer places than are taken is refused for the whole series: nobody loses a place.
             const outcome = tooFew ? (await failure(attempt)).params?.['field'] : typeof (await attempt)
             expect(outcome).toBe(tooFew ? 'max_participants' : 'number')
             const after = await answers(ids)
@@ -345,7 +352,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     )
   })
 
-  it('is made also over the night in which summer time begins, and each of it ends after it has begun', async () => {
+  it('can span the night daylight saving time starts, and each event still ends after it starts', async () => {
     const first = await rehearsal({ start_time: '2027-03-21T01:30:00Z', end_time: '2027-03-21T02:00:00Z' })
     expect(await repeat(first, '2027-04-04')).toBe(2)
     expect((await series(first)).map(({ start, end }) => `${start}–${end}`)).toEqual([
@@ -355,7 +362,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     ])
   })
 
-  it('is made for the groups that are left, and never for everybody because the group is gone', async () => {
+  it('is repeated only for the groups that still exist, and never for everybody because a group was deleted', async () => {
     const addGroup = (name: string) =>
       valueOf<string>(
         database,
@@ -379,7 +386,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     })
   })
 
-  it.each(['start_time', 'end_time', 'answer_by'])('has no %s without end', async (field) => {
+  it.each(['start_time', 'end_time', 'answer_by'])('cannot have an infinite %s', async (field) => {
     const first = await rehearsal()
     await repeat(first, '2027-03-15')
     expect(await failure(change(first, 'all', { [field]: 'infinity' }))).toMatchObject({

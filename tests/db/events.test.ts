@@ -56,7 +56,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     ['a cancelled event', { status: 'cancelled' }],
     ['an archived event', { status: 'archived' }],
   ])(
-    'hides %s from members, visitors and other clubs, not from those with event:read',
+    'hides %s from members, visitors and other clubs, but not from those with event:read',
     async (_, columns) => {
       const event = await addEvent(database, club.id, columns)
       expect(await sees(person(club.members.Member), event)).toBe(false)
@@ -67,7 +67,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     },
   )
 
-  it('shows a private event to its creator, and to those whom staff put on its list', async () => {
+  it('shows a private event to its creator, and to those whom staff added to its list', async () => {
     const event = await addEvent(database, club.id, { is_private: true, created_by: club.members.Member })
     expect(await sees(person(club.members.Member), event)).toBe(true)
 
@@ -84,15 +84,15 @@ describe.each(DATABASES)('events on %s', (kind) => {
     expect(await sees(person(club.members.Member), closed)).toBe(true)
   })
 
-  it('makes an address from the title, and a different one for the same title', async () => {
+  it('derives the slug from the title, and makes it unique', async () => {
     const title = 'Våren på Östermalm: Bachs «Ære» & smörgåstårta!'
     expect(await create(club.members.Leader, { title })).toBe('varen-pa-ostermalm-bachs-aere-smorgastarta')
     expect(await create(club.members.Leader, { title })).toBe('varen-pa-ostermalm-bachs-aere-smorgastarta-2')
     expect(await create(club.members.Leader, { title: '🎺🎺' })).toBe('event')
   })
 
-  it('gives no event the address of a screen', async () => {
-    // The words that stand in src/routes where an event's slug may stand.
+  it('gives no event a slug that is the path of a screen', async () => {
+    // The words in src/routes that occur where an event’s slug may.
     const words = ['src/routes/_authed', 'src/routes/_authed/admin/_office']
       .flatMap((folder) => readdirSync(folder))
       .flatMap((file) => /^events\.([a-z]+)\./.exec(file)?.[1] ?? [])
@@ -105,7 +105,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     }
   })
 
-  it('keeps the address when the title changes, and lets nobody write it or the counts', async () => {
+  it('keeps the slug when the title changes, and lets nobody write it or the counts', async () => {
     const slug = await create(club.members.Leader, { title: 'Gamla namnet' })
     const change = (set: string) =>
       rowsAs(
@@ -126,12 +126,12 @@ describe.each(DATABASES)('events on %s', (kind) => {
     ['an end before its start', { end_time: '2026-12-01T17:00:00Z' }, 'end_time'],
     ['an end without end', { end_time: 'infinity' }, 'end_time'],
     ['no start', { start_time: null }, 'start_time'],
-  ])('refuses an event with %s, naming the field', async (_, columns, field) => {
+  ])('rejects an event with %s, naming the field', async (_, columns, field) => {
     const { code, params } = await failure(create(club.members.Leader, columns))
     expect([code, params['field']]).toEqual(['ERROR_VALIDATION_FAILED', field])
   })
 
-  it("refuses a type of the other kind of club, and offers the club's own", async () => {
+  it('rejects a type from the other kind of club, and lists the club’s own', async () => {
     expect(await failure(create(club.members.Leader, { type: 'match' }))).toMatchObject({
       code: 'ERROR_INVALID_EVENT_TYPE',
       params: { type: 'match' },
@@ -145,7 +145,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     expect(types).toEqual(['concert', 'festival', 'rehearsal', 'meeting', 'club', 'other'])
   })
 
-  it('reveals nothing of a club, not even that it exists, to those who may not create events there', async () => {
+  it('reveals nothing about a club, not even that it exists, to those who may not create events there', async () => {
     for (const [who, clubId] of [
       [stranger, club.id],
       [club.members.Member, club.id],
@@ -171,7 +171,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     expect(await exists(event)).toBe(0)
   })
 
-  it('archives rather than deletes an event that people attended', async () => {
+  it('refuses to delete an event that people attended', async () => {
     const event = await addEvent(database, club.id)
     const door = club.members['Door staff']
     await checkIn(database, door, [scan(event, club.members.Member, door)])
@@ -181,7 +181,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     expect(await exists(event)).toBe(1)
   })
 
-  it('cannot have fewer places than people going', async () => {
+  it('cannot have fewer places than people who are going', async () => {
     const event = await addEvent(database, club.id)
     for (const who of [club.members.Member, club.members.Board])
       await rowsAs(
@@ -200,7 +200,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
   })
 
   it.each(['null', 'array[null]::uuid[]'])(
-    'keeps an event for its group where a request says %s of groups',
+    'keeps an event restricted to its group when a request sets the groups to %s',
     async (none) => {
       const group = await valueOf<string>(
         database,

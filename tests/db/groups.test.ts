@@ -58,7 +58,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
       )
     ).rows.map(({ action }) => action)
 
-  it('are made in order, renamed, reordered and deleted by those who manage them', async () => {
+  it('are created in order, renamed, reordered and deleted with the permission', async () => {
     const trumpets = await make('  Trumpet ')
     const trombones = await make('Trombon')
     await make('Styrelsen', { kind: 'committee', who: club.members.Board })
@@ -82,7 +82,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     ])
   })
 
-  it('have names of their own within the club, whatever the case', async () => {
+  it('have unique names within the club, ignoring case', async () => {
     await make('Alt')
     const refused = await failure(make('ALT'))
     expect(refused).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await names()).toEqual(['Alt'])
   })
 
-  it('tell a stranger nothing of the names that are taken', async () => {
+  it('do not reveal to outsiders which names are taken', async () => {
     await make('Alt')
     const stranger = (await createClub(database, 'Grannkören')).members.Admin
     for (const name of ['Alt', 'Bas'])
@@ -108,7 +108,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await names()).toEqual(['Alt'])
   })
 
-  it.runIf(kind === 'postgresql')('get one name once, when two give it at the same time', async () => {
+  it.runIf(kind === 'postgresql')('get a name only once when two requests use it concurrently', async () => {
     const first = await holdTransaction(database, person(admin), (tx) =>
       tx.query(`insert into api.groups (association_id, kind, name) values ($1, 'section', 'Alt')`, [
         club.id,
@@ -121,7 +121,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await names()).toEqual(['Alt'])
   })
 
-  it('hold any number of members, several added at once, and say for whom that was a change', async () => {
+  it('take any number of members, several at once, and return those who were actually added or removed', async () => {
     const group = await make('Trumpet')
     const other = await make('Solister')
     const [one, two, three] = await addMembers(database, club.id, 3)
@@ -134,7 +134,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await people(other)).toHaveLength(1)
   })
 
-  it('show their leaders whom to call, and not those who only put groups together', async () => {
+  it('show phone numbers to their leaders, but not to those who may only manage groups', async () => {
     const group = await make('Trumpet')
     const [player] = await addMembers(database, club.id, 1)
     const leader = club.members.Member
@@ -170,7 +170,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await called(admin)).toEqual(all)
   })
 
-  it('have leaders, and leading ends with being in the group', async () => {
+  it('have leaders, who stop leading when they leave the group', async () => {
     const group = await make('Trumpet')
     const leader = club.members.Member
     expect(await change(group, [leader], 'make_leaders')).toEqual([])
@@ -188,7 +188,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     ])
   })
 
-  it('are set for a member all at once, who goes on leading what they led', async () => {
+  it('can be set for a member all at once, preserving leadership', async () => {
     const [a, b, c] = [await make('A'), await make('B'), await make('C')]
     const member = club.members.Member
     const set = (groups: readonly (string | null)[] | null, who = admin, of = member) =>
@@ -221,7 +221,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     ).toBe(0)
   })
 
-  it('take in nobody from another club, and are changed by nobody from there', async () => {
+  it('accept nobody from another club, and cannot be changed by anybody from there', async () => {
     const group = await make('Trumpet')
     const neighbour = await createClub(database, 'Grannorkestern')
     const refused = await failure(change(group, [club.members.Member, neighbour.members.Member], 'add'))
@@ -240,7 +240,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await people(group)).toEqual([])
   })
 
-  it('show their members to their leaders, and to no other leader or member', async () => {
+  it('show their members to their own leaders, and to no other leader or member', async () => {
     const [mine, theirs] = [await make('Trumpet'), await make('Trombon')]
     const leader = await addMember(database, club.id)
     const player = await addMember(database, club.id, 'Member', { name: 'Tuva Trumpet' })
@@ -254,7 +254,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
       [mine, (await createClub(database, 'Grannorkestern')).members.Admin],
     ] as const)
       expect((await failure(people(group, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
-    // The leader reads nobody's profile beside that, and changes nothing.
+    // Beyond this, leaders read nobody’s profile and change nothing.
     expect(await rowsAs(database, person(leader), 'select id from api.users')).toEqual([{ id: leader }])
     expect((await failure(change(mine, [player], 'remove', leader))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     await database.query(`update api.users set status = 'inactive' where id = $1`, [leader])
@@ -262,7 +262,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await people(mine)).toHaveLength(2)
   })
 
-  it('show what their members answered to their leaders, of events that these see', async () => {
+  it('show their members’ answers to their leaders, for events the leaders can see', async () => {
     const [mine, theirs] = [await make('Trumpet'), await make('Trombon')]
     const leader = await addMember(database, club.id, 'Member', { name: 'Lea Ledare' })
     const player = await addMember(database, club.id, 'Member', { name: 'Tuva Trumpet' })
@@ -297,12 +297,12 @@ describe.each(DATABASES)('groups on %s', (kind) => {
       [mine, open, neighbour.members.Admin],
     ] as const)
       expect((await failure(answers(group, event, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
-    // Of the table itself the leader reads one's own alone.
+    // In the table itself, leaders see only their own answers.
     expect(await rowsAs(database, person(leader), 'select user_id from api.event_registrations')).toEqual([])
     expect(await answers(theirs, open, admin)).toHaveLength(1)
   })
 
-  it('offer those who manage them the members who are not in them yet', async () => {
+  it('suggest members who are not in them yet to those who manage them', async () => {
     const group = await make('Trumpet')
     const [ada, ida] = [
       await addMember(database, club.id, 'Member', { name: 'Ada 100%' }),
@@ -322,7 +322,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect((await failure(find('da', club.members.Leader))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  it('are left with the club and with the account, which is no act of its own', async () => {
+  it('lose members who leave the club or delete their account, without an audit entry', async () => {
     const group = await make('Trumpet')
     const [one, two] = await addMembers(database, club.id, 2)
     await change(group, [one!, two!], 'add')
@@ -332,7 +332,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect((await acts()).filter((act) => act.startsWith('group.left'))).toEqual([])
   })
 
-  it('find the members of the list, each with the groups that they are in', async () => {
+  it('filter the member list, where each member has the groups they are in', async () => {
     const [a, b] = [await make('A'), await make('B')]
     const member = club.members.Member
     await change(a, [member], 'add')
@@ -359,7 +359,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     ).toHaveLength(1)
   })
 
-  it('are looked up by the member that is asked for, not read whole and sorted out afterwards', async () => {
+  it('are looked up for the requested member, not read in full and filtered afterwards', async () => {
     const [member] = await addMembers(database, club.id, 1)
     await change(await make('A'), [member!, club.members.Leader], 'add')
     const looked = 'from api.users_in_groups where id = $1'
@@ -369,7 +369,8 @@ describe.each(DATABASES)('groups on %s', (kind) => {
       `explain (costs off) select name ${looked}`,
       [member],
     )
-    // Where the condition stands above the member, the groups' table is walked for each answer that embeds this view.
+    // If the condition is not applied above the member, the groups’ table is scanned for each row that embeds
+    // this view.
     const [above] = plan
       .map((line) => line['QUERY PLAN'])
       .join('\n')
@@ -400,7 +401,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     })
     const inSeason = `select members from api.group_attendance(now() - interval '1 year', now()) where group_id = $1`
     expect(await valueAs(database, person(admin), inSeason, [group])).toBe(1)
-    // Still in the group, and back with the account.
+    // Still in the group, and counted again when the account is reactivated.
     expect(await people(group)).toHaveLength(2)
   })
 })

@@ -10,7 +10,7 @@ const inHours = (hours: number) => ({
   end_time: new Date(Date.now() + (hours + 1) * 3_600_000).toISOString(),
 })
 
-describe.each(DATABASES)('mails for a child, on %s', (kind) => {
+describe.each(DATABASES)('e-mails for a child, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let elsa: string
@@ -42,7 +42,7 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
       `insert into api.event_registrations (event_id, user_id, status) select $1, unnest($2::uuid[]), $3`,
       [to, who, status],
     )
-  /** Who gets a mail, and whom it is about. */
+  /** Who gets an e-mail, and whom it is about. */
   const mails = async () =>
     (await claimMail(database, 1000))
       .map(({ name, language, variables }) => `${name} ${language} ${variables['about'] ?? '–'}`)
@@ -58,7 +58,7 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     )
   const FAMILY = ['Elsa sv –', 'Fredrik en Elsa', 'Maria sv Elsa, Nils', 'Nils sv –']
 
-  it('tell its guardians that an event changed, once each, with whom that is about', async () => {
+  it('tell its guardians about a changed event once each, naming the children', async () => {
     const other = await addEvent(database, club.id, { title: 'Cup', ...inHours(72) })
     await register('going', [elsa, nils])
     await register('going', [nils], other)
@@ -78,13 +78,13 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     ).toBeGreaterThan(0)
   })
 
-  it('name the guardian too, where they are meant themselves', async () => {
+  it('name the guardians too if they are recipients themselves', async () => {
     await register('going', [elsa, mother])
     await valueAs(database, leader(), `select api.change_events($1, 'cancelled', true)`, [[event]])
     expect(await mails()).toEqual(['Elsa sv –', 'Fredrik en Elsa', 'Maria sv Elsa, Maria'])
   })
 
-  it('invite its guardians to an event of its group, and remind them to answer', async () => {
+  it('invite its guardians to an event for its group, and remind them to answer', async () => {
     const group = await valueOf<string>(
       database,
       `insert into api.groups (association_id, kind, name, sort_order) values ($1, 'team', 'U12', 0) returning id`,
@@ -106,12 +106,12 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     await register('declined', [nils])
     await valueAs(database, leader(), 'select api.remind_unanswered($1)', [event])
     expect(await mails()).toEqual(['Elsa sv –', 'Fredrik en Elsa', 'Maria sv Elsa'])
-    // In the words, and so in the language, of who writes it.
+    // In the sender’s words, and so in the sender’s language.
     expect(await send('group', { group })).toMatchObject({ recipients: 4 })
     expect(await mails()).toEqual(FAMILY.map((mail) => mail.replace(' en ', ' sv ')))
   })
 
-  it('remind its guardians of the event, and tell them of a place', async () => {
+  it('remind its guardians of an event, and tell them about a place from the waiting list', async () => {
     const soon = await addEvent(database, club.id, { max_participants: 1, ...inHours(20) })
     await register('going', [club.members.Member], soon)
     await register('queued', [elsa], soon)
@@ -124,7 +124,7 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     expect(await mails()).toEqual(['Elsa sv –', 'Fredrik en Elsa', 'Maria sv Elsa'])
   })
 
-  it('say how many come along, with all whom they are about', async () => {
+  it('say how many guests come along, across everybody they are about', async () => {
     const soon = await addEvent(database, club.id, { guests_allowed: 3, max_participants: 4, ...inHours(20) })
     await register('going', [elsa, nils, mother], soon)
     await database.query(
@@ -151,7 +151,7 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     ])
   })
 
-  it('ask each for what they want themselves, and reach nobody who looks after it no more', async () => {
+  it('respect each recipient’s own preferences, and reach no former guardian', async () => {
     await register('going', [elsa])
     await database.query('update api.email_preferences set events = false where user_id in ($1, $2)', [
       elsa,
@@ -164,7 +164,7 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     expect(await mails()).toEqual(['Elsa sv –', 'Fredrik sv Elsa'])
   })
 
-  it('come to its guardians where it is chosen itself, each address once', async () => {
+  it('reach its guardians when the child is selected as a recipient, each address once', async () => {
     expect(await send('members', { users: [elsa, nils, mother] })).toMatchObject({ recipients: 4 })
     expect(await mails()).toEqual(['Elsa sv –', 'Fredrik sv Elsa', 'Maria sv Elsa, Maria, Nils', 'Nils sv –'])
     const emails = [`elsa.${club.id}@example.org`, `maria.${club.id}@example.org`, 'nobody@example.org']
@@ -179,7 +179,7 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     expect(await mails()).toEqual(['Elsa sv –', 'Fredrik sv Elsa', 'Maria sv Elsa, Maria', 'null sv –'])
   })
 
-  it('come to its guardians alone where it has no account', async () => {
+  it('reach only its guardians if the child has no account', async () => {
     const child = await valueAs<string>(
       database,
       person(club.members.Admin),
@@ -193,7 +193,7 @@ describe.each(DATABASES)('mails for a child, on %s', (kind) => {
     expect(await mails()).toEqual(['Maria sv Ida'])
   })
 
-  it('forget its name when it goes, or when they look after it no more', async () => {
+  it('forget its name when the child is deleted or a guardian is disconnected', async () => {
     await register('going', [elsa])
     await valueAs(database, leader(), `select api.change_events($1, 'cancelled', true)`, [[event]])
     const named = () =>

@@ -28,8 +28,8 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
     ;({ club, admin, child, mother, father } = people)
   })
 
-  describe('are connected by those who change profiles', () => {
-    it('one or two for a child, as both read afterwards, and as the log says', async () => {
+  describe('are connected by those who may change profiles', () => {
+    it('one or two per child, which both sides see and the audit log records', async () => {
       await connect(mother)
       await connect(father)
       await connect(father)
@@ -53,7 +53,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       ])
     })
 
-    it('but not a third one, nor oneself, nor in a chain', async () => {
+    it('but no third one, not to oneself, and not in a chain', async () => {
       const third = await addMember(database, club.id)
       await connect(mother)
       await connect(father)
@@ -69,9 +69,9 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect(await guardians()).toBe(2)
     })
 
-    it('in their own club, and not of who stands higher', async () => {
+    it('in their own club, and not to somebody with a higher role', async () => {
       const other = await createClub(database, 'Grannkören')
-      // With the right in another club, of which the child is a member too.
+      // With the permission in another club, to which the child also belongs.
       await database.query(
         `insert into api.user_roles (user_id, association_id, role_id)
         select unnest($1::uuid[]), $2, id from api.roles where association_id = $2 and name = 'Member'`,
@@ -93,7 +93,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect(await guardians()).toBe(1)
     })
 
-    it('but only by who may also give cards, or for a child who was just added', async () => {
+    it('but only with the permission for cards too, or for a child they have just added', async () => {
       const { Board: board } = club.members
       const { rows } = await database.query<{ role_id: string }>(
         `delete from api.role_permissions rp using api.roles r, api.permissions p
@@ -130,23 +130,26 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect(await guardians()).toBe(1)
     })
 
-    it.runIf(kind === 'postgresql')('two, also when the second and the third come at once', async () => {
-      await connect(mother)
-      const third = await addMember(database, club.id)
-      const first = await holdTransaction(database, person(admin), (tx) =>
-        tx.query(ADD_GUARDIAN, [club.id, child, father]),
-      )
-      const second = failure(connect(third, { who: club.members.Board }))
-      await waitForBlocked(database)
-      await first.commit()
-      expect((await second).code).toBe('ERROR_TOO_MANY_GUARDIANS')
-      expect(await guardians()).toBe(2)
-    })
+    it.runIf(kind === 'postgresql')(
+      'at most two, even when a second and a third are added concurrently',
+      async () => {
+        await connect(mother)
+        const third = await addMember(database, club.id)
+        const first = await holdTransaction(database, person(admin), (tx) =>
+          tx.query(ADD_GUARDIAN, [club.id, child, father]),
+        )
+        const second = failure(connect(third, { who: club.members.Board }))
+        await waitForBlocked(database)
+        await first.commit()
+        expect((await second).code).toBe('ERROR_TOO_MANY_GUARDIANS')
+        expect(await guardians()).toBe(2)
+      },
+    )
 
     it.runIf(kind === 'postgresql').each([
       ['the child first', true],
       ['the guardian first', false],
-    ])('in no chain, also when both links of it come at once, %s', async (_order, childFirst) => {
+    ])('never in a chain, even when both links are added concurrently, %s', async (_order, childFirst) => {
       const links = [
         [club.id, child, mother],
         [club.id, mother, father],
@@ -160,7 +163,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
     })
   })
 
-  it('leave with the account, or with the child, which is no act of its own', async () => {
+  it('are disconnected when either account is deleted or leaves the club, without an audit entry', async () => {
     await connect(mother)
     await connect(father)
     await rowsAs(database, person(admin), 'delete from api.users where id = $1', [mother])

@@ -51,7 +51,7 @@ describe.each(DATABASES)('guests on %s', (kind) => {
     expect(await counts(event)).toEqual([2, 2, 0])
   })
 
-  it('are no more than the event allows, and those who said more before keep theirs', async () => {
+  it('are limited to what the event allows, but earlier larger numbers are kept', async () => {
     const event = await addEvent(database, club.id, { guests_allowed: 2 })
     await expect(answer(ann, event, 'going', 3)).rejects.toThrow(/"field": ?"guests"/)
     await expect(answer(ann, event, 'going', -1)).rejects.toThrow(/ERROR_VALIDATION_FAILED/)
@@ -63,7 +63,7 @@ describe.each(DATABASES)('guests on %s', (kind) => {
     await expect(answer(ann, event, 'going', 2)).rejects.toThrow(/"guests"/)
   })
 
-  it('stay with an answer of an app that does not know of them, and go with one that is not to come', async () => {
+  it('stay when an app that does not know of guests answers, and are removed when the member declines', async () => {
     const event = await addEvent(database, club.id, { guests_allowed: 2 })
     await answer(ann, event, 'going', 2, ['Kim'])
     await rowsAs(database, person(ann), 'select api.answer_event($1, $2, $3)', [event, 'going', 'Sen'])
@@ -79,14 +79,14 @@ describe.each(DATABASES)('guests on %s', (kind) => {
     expect(await counts(event)).toEqual([0, 0, 0])
   })
 
-  it('wait with their member, who is passed by until there are places for all of them', async () => {
+  it('wait with their member, who is passed over until there are places for all of them', async () => {
     const event = await addEvent(database, club.id, { max_participants: 2, guests_allowed: 1 })
     await answer(club.members.Admin, event, 'going')
     expect(await answer(ann, event, 'queued', 1)).toMatchObject({ status: 'queued', place: 1, guests: 1 })
     expect(await answer(bo, event, 'queued')).toMatchObject({ status: 'going' })
     await answer(bo, event, null)
     expect(await counts(event)).toEqual([1, 0, 1])
-    // Alone there is a place.
+    // Without guests, the member gets a place.
     expect(await answer(ann, event, 'queued', 0)).toMatchObject({ status: 'going' })
     expect(await counts(event)).toEqual([2, 0, 0])
     await expect(
@@ -99,7 +99,7 @@ describe.each(DATABASES)('guests on %s', (kind) => {
     ).rejects.toThrow(/"min": ?2/)
   })
 
-  it('are seen by leaders with their names, and by other members as a number', async () => {
+  it('are shown to leaders by name, and to other members as a number', async () => {
     const event = await addEvent(database, club.id, { guests_allowed: 2 })
     await answer(ann, event, 'going', 2, ['Kim'])
     const leader = person(club.members.Leader)
@@ -124,7 +124,7 @@ describe.each(DATABASES)('guests on %s', (kind) => {
     ).toEqual([])
   })
 
-  it('are told to the door, of those who bring any', async () => {
+  it('are on the roster of the door, for members who bring any', async () => {
     const event = await addEvent(database, club.id, { guests_allowed: 2 })
     await answer(ann, event, 'going', 2, ['Kim'])
     await answer(bo, event, 'going')
@@ -140,7 +140,7 @@ describe.each(DATABASES)('guests on %s', (kind) => {
     expect(Object.keys(of(bo) ?? {})).not.toEqual(expect.arrayContaining(['guests']))
   })
 
-  it('lose their names a month after the event, and stay counted', async () => {
+  it('lose their names a month after the event, but stay counted', async () => {
     const [event, lately] = await Promise.all([
       addEvent(database, club.id, { guests_allowed: 1 }),
       addEvent(database, club.id, { guests_allowed: 1 }),
