@@ -57,14 +57,14 @@ describe.each(DATABASES)('the headcount of an event by group, on %s', (kind) => 
   const trombones = { name: 'Trombon', members: 4, going: 2, declined: 1, wanted: null }
   const tubas = { name: 'Tuba', members: 2, going: 0, declined: 2, wanted: null }
 
-  it('counts each active member in each of their groups, and leaves empty groups out', async () => {
+  it('counts each active member in each of their groups, and leaves out empty groups', async () => {
     expect(await count(club.members.Leader)).toEqual([trombones, tubas])
     await database.query(`update api.users set status = 'inactive' where id = $1`, [players[0]])
     expect(await count(club.members.Leader)).toEqual([{ ...trombones, members: 3 }, tubas])
     await database.query(`update api.users set status = 'verified' where id = $1`, [players[0]])
   })
 
-  it('says how many are wanted at such an event', async () => {
+  it('shows how many are wanted at an event of its type', async () => {
     await want({ concert: 5, rehearsal: 3 })
     await want({ concert: 1 }, club.members.Board, groups[2])
     expect(await count(club.members.Leader)).toEqual([
@@ -78,7 +78,7 @@ describe.each(DATABASES)('the headcount of an event by group, on %s', (kind) => 
     expect(await count(club.members.Leader)).toEqual([trombones, tubas])
   })
 
-  it('takes numbers for types that the club has, from those who manage groups', async () => {
+  it('accepts numbers for the club’s event types, from those who manage groups', async () => {
     for (const wanted of [
       null,
       [],
@@ -97,7 +97,7 @@ describe.each(DATABASES)('the headcount of an event by group, on %s', (kind) => 
     expect(await valueOf(database, 'select count(*) from api.group_needs')).toBe(1)
   })
 
-  it('is told to leaders of their groups alone, and to other members not at all', async () => {
+  it('is shown to group leaders for their own groups only, and not to other members', async () => {
     expect(await count(players[0]!)).toEqual([trombones])
     expect(await count(players[1]!)).toEqual([])
     await database.query('update api.events set is_private = true where id = $1', [event])
@@ -107,7 +107,7 @@ describe.each(DATABASES)('the headcount of an event by group, on %s', (kind) => 
     expect((await failure(count(outsider))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  it('narrows who answered, who has not, and the statistics to a group of the club', async () => {
+  it('can filter attendees, the unanswered and the statistics by a group of the club', async () => {
     const leader = person(club.members.Leader)
     const names = async (call: string, group: string | null) =>
       (await rowsAs(database, leader, `select user_id from api.${call}($1, $2)`, [event, group])).length
@@ -140,7 +140,7 @@ describe.each(DATABASES)('the headcount of an event by group, on %s', (kind) => 
     expect(await names('event_participation', theirs)).toBe(0)
   })
 
-  it('counts only the groups that an event is for', async () => {
+  it('counts only the groups the event is for', async () => {
     await database.query('update api.events set group_ids = array[$2::uuid] where id = $1', [
       event,
       groups[1],

@@ -17,10 +17,10 @@ const VECTORS = [
   ],
 ] as const
 
-describe.each(DATABASES)('the signature of a token on %s', (kind) => {
+describe.each(DATABASES)('a token’s signature on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
 
-  it.each(VECTORS)('is the standard one under the key %s', async (key, message, signature) => {
+  it.each(VECTORS)('is standard HMAC-SHA-256 under the key %s', async (key, message, signature) => {
     const { rows } = await database.query(
       `select encode(private.hmac_sha256(decode($1, 'hex'), convert_to($2, 'utf8')), 'hex') as signature`,
       [key, message],

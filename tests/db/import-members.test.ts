@@ -44,7 +44,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     )
   const people = () => valueOf(database, 'select count(*) from api.users')
 
-  it('puts people into the groups that their rows name, and makes those that are missing', async () => {
+  it('adds people to the groups their rows name, and creates missing ones', async () => {
     const neighbour = await createClub(database, 'Grannkören')
     const groupsOf = async (clubId = club.id) =>
       (
@@ -74,14 +74,14 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
       where association_id = $1 and (action like 'group.%' or action = 'member.imported') group by action order by action`,
       [club.id],
     )
-    // Not each of them again for each of their groups.
+    // Not one entry per person and group.
     expect(acts).toEqual([
       { action: 'group.created', times: 2 },
       { action: 'member.imported', times: 1 },
     ])
   })
 
-  it('refuses groups without a name, too many of them, and whoever may not manage groups', async () => {
+  it('rejects groups without a name, too many groups, and importers who may not manage groups', async () => {
     const before = await people()
     for (const groups of [
       [''],
@@ -104,7 +104,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect(await people()).toBe(before)
   })
 
-  it('says of each line which number is none, and whose number is missing', async () => {
+  it('reports invalid and missing phone numbers per row', async () => {
     const lines = [
       row({ phone: 'fråga' }),
       row({ emergency_name: 'Bo Ek' }),
@@ -116,7 +116,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     ])
   })
 
-  it('makes everybody a member with the details in the list, and without a password', async () => {
+  it('creates a member with the listed details and without a password for each row', async () => {
     const full = row({
       name: ' Åsa Öberg ',
       email: 'ASA.OBERG@example.org',
@@ -146,7 +146,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect(await member('bo@example.org')).toMatchObject({ language: 'sv', date_of_birth: null })
   })
 
-  it('invites each in their language with a link that sets the password and verifies the account', async () => {
+  it('invites everybody in their language, with a link that sets the password and verifies the account', async () => {
     const [swedish, english] = [row(), row({ language: 'en', name: 'Erin Field' })]
     await importAs(club.members.Admin, [swedish, english])
     const mails = await claimMail(database)
@@ -199,7 +199,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect(await claimMail(database)).toEqual([])
   })
 
-  it('only checks when asked to', async () => {
+  it('only validates on a dry run', async () => {
     const before = await people()
     expect(await importAs(club.members.Admin, [row(), row()], { dry: true })).toEqual({
       rows: 2,
@@ -210,7 +210,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect(await people()).toBe(before)
   })
 
-  it('gives no role above the importer’s own, neither to all nor to one', async () => {
+  it('gives no role above the importer’s own, neither to everybody nor to one row', async () => {
     const rows = [row(), row({ role_id: await role('Admin') })]
     const { errors } = await importAs(club.members.Board, rows)
     expect(errors).toEqual([{ row: 1, field: 'role_id', code: 'ERROR_ROLE_TOO_HIGH', params: {} }])
@@ -219,7 +219,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect((await importAs(club.members.Admin, rows)).imported).toBe(2)
   })
 
-  it('needs user:invite in that club', async () => {
+  it('requires user:invite in that club', async () => {
     const neighbours = await createClub(database, 'Grannorkestern')
     for (const who of [club.members.Leader, neighbours.members.Admin]) {
       expect((await failure(importAs(who, [row()]))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
@@ -227,7 +227,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect((await importAs(club.members.Board, [row()])).imported).toBe(1)
   })
 
-  it('takes a thousand rows and not one more', async () => {
+  it('accepts at most a thousand rows', async () => {
     const rows = Array.from({ length: 1001 }, () => row())
     for (const wrong of [rows, [], { name: 'x' }]) {
       expect(await failure(importAs(club.members.Admin, wrong))).toMatchObject({
@@ -238,7 +238,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect((await importAs(club.members.Admin, rows.slice(1))).imported).toBe(1000)
   })
 
-  it('replaces an invitation that was still pending', async () => {
+  it('replaces a pending invitation', async () => {
     const invited = row()
     const verification = await valueAs<string>(
       database,

@@ -73,7 +73,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
       [email],
     )
 
-  it('are mailed, shown, and make a verified member with the role, logged in', async () => {
+  it('are mailed, can be viewed, and create a verified, logged-in member with the role', async () => {
     const token = await invite()
     const shown = await valueAs(database, ANONYMOUS, 'select api.get_verification($1)', [token])
     expect(shown).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect((await failure(accept(token))).code).toBe('ERROR_INVITATION_EXPIRED')
   })
 
-  it('show the terms of a club that visitors do not find', async () => {
+  it('show the terms of a club that is hidden from visitors', async () => {
     await database.query(
       `update api.associations set is_public = false, terms_and_conditions = $2 where id = $1`,
       [club.id, 'Avgiften betalas i mars.'],
@@ -109,7 +109,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
   it.each([
     ['sv', 'Ledare'],
     ['en', 'Head'],
-  ])('name a role that every club has in the language of the mail, %s', async (language, role) => {
+  ])('name a built-in role in the language of the e-mail, %s', async (language, role) => {
     const key = await valueOf<string>(
       database,
       `insert into translations.keys (key, namespace) values ('card.role.Leader', 'card') returning id`,
@@ -125,7 +125,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     await database.query('delete from translations.keys where id = $1', [key])
   })
 
-  it('name who invites, the club and the role', async () => {
+  it('name the inviter, the club and the role', async () => {
     await insert(club.members.Admin, await prepare(club.members.Admin))
     const [mail] = await mailTo(database, email)
     expect(mail).toMatchObject({
@@ -135,7 +135,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(mail?.variables['link']).toMatch(/^\/register\?token=[\w-]{43}$/)
   })
 
-  it('are good for 24 hours, however long was asked for', async () => {
+  it('are valid for 24 hours, even if more is requested', async () => {
     const far = new Date(Date.now() + 30 * 86_400_000).toISOString()
     await insert(club.members.Admin, await prepare(club.members.Admin), { expires_at: far })
     const token = tokenOf((await mailTo(database, email))[0])
@@ -149,7 +149,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(await valueOf(database, 'select count(*) from api.users where email = $1', [email])).toBe(0)
   })
 
-  it('work for the invited address only, and not with the id that the inviter knows', async () => {
+  it('work only for the invited address, and not with the id the inviter knows', async () => {
     const id = await prepare(club.members.Admin)
     await insert(club.members.Admin, id)
     const token = tokenOf((await mailTo(database, email))[0])
@@ -158,21 +158,21 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(await pending()).toBe(1)
   })
 
-  it('are refused for an address that belongs to a user', async () => {
+  it('are refused for an address that belongs to a member', async () => {
     await addAccount(database, email)
     expect((await failure(prepare(club.members.Admin, ` ${email.toUpperCase()}`))).code).toBe(
       'ERROR_EMAIL_ALREADY_EXISTS',
     )
   })
 
-  it('are refused for an address that became a user’s while the invitation was made', async () => {
+  it('are refused for an address that got an account while the invitation was being created', async () => {
     const id = await prepare(club.members.Admin)
     await addAccount(database, email)
     expect((await failure(insert(club.members.Admin, id))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
     expect(await mailTo(database, email)).toEqual([])
   })
 
-  it('are useless once the address has an account of its own', async () => {
+  it('become useless once the address has its own account', async () => {
     const token = await invite()
     await addAccount(database, email)
     expect((await failure(accept(token))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
@@ -185,7 +185,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(await valueOf(database, 'select status from api.users where id = $1', [id])).toBe('verified')
   })
 
-  it('can be withdrawn, after which their link is no longer valid', async () => {
+  it('can be withdrawn, which invalidates their link', async () => {
     for (const back of [
       'delete from api.association_invitations where email = $1',
       'select api.delete_email_verification($1)',
@@ -201,7 +201,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     }
   })
 
-  it('are one per address, and wait a minute before the next', async () => {
+  it('are limited to one per address, at least a minute apart', async () => {
     await invite()
     expect((await failure(prepare(club.members.Admin))).code).toBe('ERROR_VERIFICATION_EMAIL_RECENTLY_SENT')
     await database.query('delete from private.link_requests')
@@ -213,13 +213,13 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(await pending()).toBe(1)
   })
 
-  it('give no role above that of the inviter', async () => {
+  it('give no role above the inviter’s', async () => {
     const id = await prepare(club.members.Board)
     expect((await failure(insert(club.members.Board, id, {}, 'Admin'))).code).toBe('ERROR_ROLE_TOO_HIGH')
     expect(await insert(club.members.Board, id, {}, 'Board')).toHaveLength(1)
   })
 
-  it('give no role that stands above the inviter, though it allows nothing, and none below that allows more', async () => {
+  it('give neither a role above the inviter’s that allows nothing, nor one below that allows more', async () => {
     const addRole = (rank: number) =>
       valueOf<string>(
         database,
@@ -243,7 +243,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     }
   })
 
-  it('need user:invite, in that club', async () => {
+  it('require user:invite in that club', async () => {
     const { Admin, Leader } = club.members
     for (const who of [Leader, neighbours.members.Admin]) {
       expect((await failure(prepare(who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
@@ -266,7 +266,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(await pending()).toBe(1)
   })
 
-  it("cannot use another address's or club's verification, or another club's role", async () => {
+  it('cannot use a verification of another address or club, or another club’s role', async () => {
     const { Admin } = club.members
     const own = await prepare(Admin)
     const other = await prepare(Admin, `annan${email}`)
@@ -280,7 +280,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect((await failure(insert(Admin, own, { role_id: role }))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  it('give no higher role than a newcomer’s once who gave it may not do so any more', async () => {
+  it('give no role above the default once the inviter may no longer give it', async () => {
     const inviter = await addMember(database, club.id, 'Admin')
     const by = async (role: RoleName) => {
       await insert(inviter, await prepare(inviter), {}, role)

@@ -7,7 +7,7 @@ import { claimMail, mailTo } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, valueAs, valueOf } from '../helpers/requests.ts'
 import { addAccount, authenticate, PASSWORD } from '../helpers/session.ts'
 
-// Anyone may type wrong passwords for anyone. That slows strangers down, and must not keep the owner out.
+// Anyone can enter wrong passwords for anyone. That must slow strangers down without locking the owner out.
 describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => {
   let database: Database
   let email: string
@@ -27,7 +27,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
 
   const logIn = (token: string | null, password = PASSWORD, address = '192.0.2.1', who = email) =>
     authenticate(database, who, password, { 'x-real-ip': address }, token)
-  /** That many failures from nowhere in particular, as strangers' ones are kept. */
+  /** Adds that many failed attempts without a device, as strangers’ attempts are recorded. */
   const strangersFail = (times: number, address: string | null = null, who: string | null = email) =>
     database.query(
       `insert into private.login_failures (email, address)
@@ -41,14 +41,14 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
       [email],
     )
 
-  it('can log in while strangers have locked the e-mail by guessing, and gives them no new attempts', async () => {
+  it('can log in while strangers’ guesses have locked the address, without giving them new attempts', async () => {
     await strangersFail(10)
     expect((await logIn(null)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
     expect((await logIn(device)).status).toBe(200)
     expect((await logIn(null)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
   })
 
-  it('has ten wrong passwords of its own, also when they come all at once', async () => {
+  it('has ten wrong passwords of its own, even when they arrive concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(device, 'fel')))
     const codes = answers.map(({ error }) => error?.code ?? '').toSorted()
     expect(codes).toEqual([
@@ -57,18 +57,18 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
     ])
     expect((await logIn(device)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
     expect([await failures('source is not null'), await failures('source is null')]).toEqual([10, 0])
-    // The person's other devices are not held up by it.
+    // The person’s other devices are unaffected.
     expect((await logIn(null)).status).toBe(200)
   })
 
-  it('can log in from the network of a hall in which others have been guessing', async () => {
+  it('can log in from a shared network on which others have been guessing', async () => {
     const address = `198.51.100.${count}`
     await strangersFail(500, address, null)
     expect((await logIn(null, PASSWORD, address)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_IP')
     expect((await logIn(device, PASSWORD, address)).status).toBe(200)
   })
 
-  it('keeps one token for all who log in on it, which is good for nobody else', async () => {
+  it('keeps one token for everybody who logs in on it, which is useless to others', async () => {
     const [other, stranger] = [`other${email}`, `stranger${email}`]
     for (const who of [other, stranger]) await addAccount(database, who)
     expect((await logIn(device, PASSWORD, '192.0.2.1', other)).body.device_token).toBe(device)
@@ -80,7 +80,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
     )
   })
 
-  it('is not trusted blindly: a token that was not issued here is replaced', async () => {
+  it('has its token replaced if it was not issued here', async () => {
     for (const made of ['made-up', '', 'x'.repeat(10_000)]) {
       const { device_token: given } = (await logIn(made)).body
       expect(given).toMatch(/^[\w-]{43}$/)
@@ -88,7 +88,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
     }
   })
 
-  it('is forgotten after half a year without a login, and when twenty newer ones are known', async () => {
+  it('is forgotten after half a year without a login, or once twenty newer ones are known', async () => {
     await database.query(
       `update private.known_devices set last_used_at = now() - interval '181 days'
       where user_id = (select id from api.users where email = $1)`,
@@ -102,7 +102,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
     expect(await valueOf(database, known, [email])).toBe(20)
   })
 
-  describe('and a forgotten password', () => {
+  describe('after a forgotten password', () => {
     const ask = (address: string, token: string | null = null, to = email) =>
       valueAs(
         database,
@@ -113,19 +113,19 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
     const minutesPass = () =>
       database.query(`update private.link_requests set requested_at = requested_at - interval '61 seconds'`)
 
-    it('gets a mail while a stranger asks for more than they may', async () => {
+    it('gets an e-mail although a stranger has exceeded the limit', async () => {
       for (let request = 1; request <= 5; request++) {
         await ask('203.0.113.1')
         await minutesPass()
       }
       expect((await failure(ask('203.0.113.1'))).code).toBe('ERROR_RATE_LIMITED')
       await mailTo(database, email)
-      // From another network, on a device that is new: the owner's own.
+      // From another network, on a new device of the owner.
       await ask('203.0.113.2')
       expect(await mailTo(database, email)).toMatchObject([{ kind: 'password_reset' }])
     })
 
-    it('gets a mail from a known device when strangers everywhere have used up what they all may', async () => {
+    it('gets an e-mail on a known device although strangers everywhere have used up the shared limit', async () => {
       for (let request = 1; request <= 20; request++) await ask(`203.0.113.${request}`)
       expect((await failure(ask('203.0.113.99'))).code).toBe('ERROR_RATE_LIMITED')
       await mailTo(database, email)
@@ -140,7 +140,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
       expect((await failure(ask('203.0.113.99', device))).code).toBe('ERROR_RATE_LIMITED')
     })
 
-    it('tells nobody by its limits whether an address has an account', async () => {
+    it('reveals nothing through its limits about whether an address has an account', async () => {
       const told = async (to: string) => {
         const codes: string[] = []
         for (let request = 1; request <= 22; request++) {

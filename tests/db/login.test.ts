@@ -12,7 +12,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
   let count = 0
 
   beforeAll(async () => {
-    // What is measured here is the counting; bcrypt's cost has a test of its own.
+    // These tests measure the counting; bcrypt’s cost has its own test.
     await database.query(`update private.settings set value = '3' where key = 'login_limit_email'`)
     await database.query(`update private.settings set value = '5' where key = 'login_limit_address'`)
   })
@@ -23,18 +23,18 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
 
   const wrong = (address: string, who = email) => authenticate(database, who, 'fel', { 'x-real-ip': address })
 
-  it('takes the e-mail in any case, with spaces around it', async () => {
+  it('accepts the e-mail address in any case, with surrounding spaces', async () => {
     expect((await authenticate(database, `  ${email.toUpperCase()} `)).status).toBe(200)
   })
 
-  it('answers a wrong password and an unknown e-mail with the same body', async () => {
+  it('returns the same body for a wrong password as for an unknown address', async () => {
     const known = await wrong('192.0.2.1')
     const unknown = await wrong('192.0.2.1', 'nobody@example.org')
     expect(known).toMatchObject({ status: 400, error: { code: 'ERROR_INVALID_CREDENTIALS', params: {} } })
     expect(unknown).toEqual(known)
   })
 
-  it('stops guessing one e-mail from changing addresses, even with the right password', async () => {
+  it('blocks guesses at one account from changing addresses, even with the right password', async () => {
     for (const host of [1, 2, 3]) await wrong(`198.51.100.${count}${host}`)
     const stopped = await authenticate(database, email, PASSWORD, { 'x-real-ip': '198.51.100.250' })
     expect(stopped).toMatchObject({ status: 400, error: { code: 'ERROR_TOO_MANY_ATTEMPTS_EMAIL' } })
@@ -42,7 +42,8 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     expect(stopped.error?.params['seconds']).toBeLessThanOrEqual(900)
   })
 
-  /** As if the newest failure of these addresses had just been this long ago, however long a test takes. */
+  /** Shifts the failures of these addresses so that the newest was this long ago, however long the test
+   * takes. */
   const agoFor = (pattern: string, ago: string) =>
     database.query(
       `update private.login_failures set failed_at = failed_at - (
@@ -50,7 +51,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
       [pattern, ago],
     )
 
-  it('slows guessing many e-mails from one address down, an IPv6 network counting as one', async () => {
+  it('throttles guesses at many accounts from one address, where an IPv6 network counts as one', async () => {
     const network = `2001:db8:0:${count}:`
     for (const host of [1, 2, 3, 4, 5]) await wrong(`${network}:${host}`, `guess${host}@example.org`)
     const attempt = () => authenticate(database, email, PASSWORD, { 'x-real-ip': `${network}ffff::9` })
@@ -60,12 +61,12 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
       params: { seconds: 61 },
     })
     expect((await authenticate(database, email, PASSWORD, { 'x-real-ip': '203.0.113.8' })).status).toBe(200)
-    // A second after as many failures as the limit, and whoever waits that long gets in with the right password.
+    // One second later, at the limit, the right password gets in.
     await agoFor(`${network}%`, '1 second')
     expect((await attempt()).status).toBe(200)
   })
 
-  it('makes the wait longer with each failure from one address, up to a minute', async () => {
+  it('increases the delay with each failure from one address, up to a minute', async () => {
     const address = `192.0.2.${200 + count}`
     const waitAfter = async (failures: number) => {
       await database.query('delete from private.login_failures where address = $1', [address])
@@ -82,7 +83,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     expect(waits).toEqual([0, 1, 4, 9, 60])
   })
 
-  it('counts guesses that come all at once', async () => {
+  it('counts guesses that arrive concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, host) => wrong(`203.0.113.${host}`)))
     const codes = answers.map(({ error }) => error?.code ?? '').toSorted()
     expect(codes).toEqual([
@@ -91,7 +92,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     ])
   })
 
-  it('lets the person in again when the window has passed', async () => {
+  it('works again once the window has passed', async () => {
     for (const host of [1, 2, 3]) await wrong(`192.0.2.1${host}`)
     await database.query(
       `update private.login_failures set failed_at = failed_at - interval '15 minutes' where email = $1`,
@@ -100,7 +101,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     expect((await authenticate(database, email)).status).toBe(200)
   })
 
-  it('forgets the failures of an e-mail after its right password', async () => {
+  it('clears the failures of an account after the right password', async () => {
     await wrong('192.0.2.31')
     await authenticate(database, email)
     expect(
@@ -111,7 +112,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
   it.each([
     ['unverified', 'ERROR_ACCOUNT_NOT_VERIFIED'],
     ['inactive', 'ERROR_ACCOUNT_INACTIVE'],
-  ])('tells of an %s account only to who knows the password', async (status, code) => {
+  ])('reveals that an account is %s only to those who know the password', async (status, code) => {
     await database.query('update api.users set status = $2 where email = $1', [email, status])
     expect((await wrong('192.0.2.41')).error?.code).toBe('ERROR_INVALID_CREDENTIALS')
     expect((await authenticate(database, email)).error?.code).toBe(code)
@@ -124,7 +125,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     ['utan-versaler-1', 'ERROR_PASSWORD_REQUIRES_UPPERCASE'],
     ['UtanTecken1', 'ERROR_PASSWORD_REQUIRES_SPECIAL'],
     [`Aa-1${'x'.repeat(69)}`, 'ERROR_VALIDATION_FAILED'],
-  ])('refuses the password %s with %s', async (password, code) => {
+  ])('rejects the password %s with %s', async (password, code) => {
     expect((await failure(database.query('select private.check_password($1)', [password]))).code).toBe(code)
   })
   it.each([
@@ -140,7 +141,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     'Aaaaa-1111',
     'Trust-No-1!',
     'Sunsh1ne!99',
-  ])('refuses %s, which is guessed first', async (password) => {
+  ])('rejects the easily guessed %s', async (password) => {
     expect((await failure(database.query('select private.check_password($1)', [password]))).code).toBe(
       'ERROR_PASSWORD_TOO_COMMON',
     )
@@ -154,11 +155,11 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     'xK9!mQ2z',
     'Password-Trumpet-4',
     'Dragon-839201746',
-  ])('takes %s, which is not', async (password) => {
+  ])('accepts the less obvious %s', async (password) => {
     await database.query('select private.check_password($1)', [password])
   })
 
-  it("refuses a person's own name, address and club with some signs around them, and nobody else's", async () => {
+  it('rejects a person’s own name, address and club with a few characters added, but not somebody else’s', async () => {
     const club = await createClub(database, 'Norrviks Blåsorkester')
     const person = await addMember(database, club.id, 'Member', {
       name: 'Majken Öqvist',
@@ -178,8 +179,8 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     }
   })
 
-  // The last, for hashes stay as slow from here on.
-  it('hashes as often for an unknown e-mail as for a known one', async () => {
+  // Must be last, because hashing stays slow from here on.
+  it('hashes the password for an unknown address as for a known one', async () => {
     await takeRealPasswords(database)
     expect(await valueOf(database, 'select private.password_salt()')).toMatch(/^\$2a\$10\$/)
     email = 'slow@example.org'
@@ -191,7 +192,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     }
     const unknown = await time('stranger@example.org')
     const known = await time(email)
-    // bcrypt at cost 10 takes more than 30 ms on any machine; without it the call takes a few.
+    // bcrypt at cost 10 takes more than 30 ms on any machine; without it, the call takes a few.
     expect(unknown).toBeGreaterThan(30)
     expect(known).toBeGreaterThan(30)
   })

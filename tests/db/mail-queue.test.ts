@@ -28,7 +28,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
   const expire = () =>
     database.query(`update private.mail_deliveries set next_attempt_at = now() where state <> 'sent'`)
 
-  it('gives a worker all it needs to render a mail, and never hands out a mail twice', async () => {
+  it('gives a worker everything it needs to render an e-mail, and hands out each only once', async () => {
     await queue(3)
     const first = await claimMail(database, 2)
     const second = await claimMail(database)
@@ -51,13 +51,13 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await claimMail(database)).toEqual([])
   })
 
-  it('queues a mail once for an address that is named twice', async () => {
+  it('queues only one e-mail for an address that is listed twice', async () => {
     const twice = `[{"email": "x@example.org"}, {"email": "x@example.org"}]`
     await database.query(`select private.queue_mail('verification', 'en', null, $1)`, [twice])
     expect(await claimMail(database)).toHaveLength(1)
   })
 
-  it('forgets the secret link of a mail that was sent', async () => {
+  it('erases the secret link of a sent e-mail', async () => {
     await queue(1)
     const [mail] = await claimMail(database)
     expect(await finishMail(database, mail!, 'sent')).toBe(true)
@@ -66,7 +66,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await valueOf(database, 'select rendered_subject from private.mail_messages')).toBe('Ämnet')
   })
 
-  it('lets only the holder of the lease say what became of a mail', async () => {
+  it('lets only the holder of the lease report the outcome', async () => {
     await queue(1)
     const [before] = await claimMail(database)
     await expire()
@@ -78,7 +78,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await states()).toEqual(['sent'])
   })
 
-  it('tries five times, each later than the one before, and then gives up with the last error', async () => {
+  it('tries five times at increasing intervals, and then gives up with the last error', async () => {
     await queue(1)
     const waits: number[] = []
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -99,7 +99,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await claimMail(database)).toEqual([])
   })
 
-  it('gives up on a mail when five workers have died sending it', async () => {
+  it('gives up on an e-mail after five workers have died sending it', async () => {
     await queue(1)
     for (let attempt = 1; attempt <= 5; attempt++) {
       expect(await claimMail(database)).toHaveLength(1)
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await states()).toEqual(['failed'])
   })
 
-  it('sends account mails before a campaign that was queued earlier', async () => {
+  it('sends account e-mails before a campaign that was queued earlier', async () => {
     await queue(3, { kind: 'announcement', category: 'announcements' })
     await database.query(
       `select private.queue_mail('verification', 'sv', null, '[{"email": "wait@example.org"}]')`,
@@ -117,7 +117,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect((await claimMail(database, 1)).map(({ email }) => email)).toEqual(['wait@example.org'])
   })
 
-  it('gives every mail with a category an unsubscribe link, and account mails none', async () => {
+  it('gives every e-mail with a category an unsubscribe link, and account e-mails none', async () => {
     await queue(1, { kind: 'announcement', category: 'events' })
     await queue(1)
     const [account, campaign] = await claimMail(database)
@@ -125,7 +125,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(campaign?.variables['unsubscribe']).toMatch(/^\/unsubscribe\/[\w-]{32}\/events$/)
   })
 
-  it("prefers the club's own template, but the recipient's language before it", async () => {
+  it('prefers the club’s own template, but only in the recipient’s language', async () => {
     await database.query(
       `insert into api.email_templates (association_id, kind, language, name, subject, html_body)
       values ($1, 'verification', 'sv', 'Vår egen', 'Vår egen hälsning', '<p>{{ link }}</p>')`,
@@ -139,7 +139,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     ])
   })
 
-  it('keeps the text that a mail had when it was queued', async () => {
+  it('keeps the text an e-mail had when it was queued', async () => {
     const change = (subject: string) =>
       database.query(
         `update api.email_templates set subject = $1 where kind = 'password_reset' and language = 'en'`,
@@ -151,7 +151,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     await change('Choose a new password')
   })
 
-  it.runIf(kind === 'postgresql')('skips what another worker is claiming at this moment', async () => {
+  it.runIf(kind === 'postgresql')('skips e-mails that another worker is claiming concurrently', async () => {
     await queue(2)
     const other = await holdTransaction(database, MAILER, (tx) => tx.query('select app.claim_mail(1)'))
     expect(await claimMail(database)).toHaveLength(1)
@@ -159,7 +159,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await states()).toEqual(['sending', 'sending'])
   })
 
-  it('is closed to everyone else, and gives the worker access to nothing else', async () => {
+  it('is closed to everyone but the worker, which has access to nothing else', async () => {
     await queue(1)
     const claim = 'select app.claim_mail()'
     expect((await failure(rowsAs(database, person(club.members.Admin), claim))).code).toBe('42501')

@@ -12,7 +12,7 @@ interface Recipient {
   wants: boolean
 }
 
-describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
+describe.each(DATABASES)('queries of the e-mail screens on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
@@ -35,7 +35,7 @@ describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
   }
   const emailOf = (id: string) => valueOf<string>(database, 'select email from api.users where id = $1', [id])
 
-  it('lists those who are counted, and says who opted out', async () => {
+  it('list the counted recipients, and who opted out', async () => {
     const silent = await addMember(database, club.id, 'Member', { name: 'Tyst', email: 'a.tyst@example.org' })
     await database.query('update api.email_preferences set events = false where user_id = $1', [silent])
     const all = await recipients({ p_mode: 'all', p_category: 'events' })
@@ -45,7 +45,7 @@ describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
     expect((await recipients({ p_mode: 'all' })).every(({ wants }) => wants)).toBe(true)
   })
 
-  it('names no member of another club, whose address was typed', async () => {
+  it('do not name a member of another club whose address was entered', async () => {
     const email = await emailOf(neighbours.members.Member)
     expect(await recipients({ p_mode: 'selected', p_emails: `{${email}}` })).toEqual([
       { name: null, email, wants: true },
@@ -57,14 +57,14 @@ describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
     expect(await recipients({ p_mode: 'attendees', p_event_id: event }, neighbours.members.Board)).toEqual([])
   })
 
-  it('lists nobody to those who may not send', async () => {
+  it('list nobody to those who may not send', async () => {
     expect((await failure(recipients({ p_mode: 'all' }, club.members.Leader))).code).toBe(
       'ERROR_INSUFFICIENT_PERMISSIONS',
     )
     expect(await recipients({ p_mode: 'all' })).not.toEqual([])
   })
 
-  it('mails a test to its writer, as the preview shows it, and keeps it out of the log and the home page', async () => {
+  it('send a test to its author, as in the preview, and keep it out of the log and off the home screen', async () => {
     const own = await emailOf(club.members.Board)
     expect(await test({ p_html: '<p>{{ title }}, {{ start }}</p>' })).toBe(own)
     const [mail, ...others] = await claimMail(database)
@@ -84,7 +84,7 @@ describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
     expect(await asBoard('select * from api.my_announcements()')).toEqual([])
   })
 
-  it('mails a test of every kind, even to somebody who opted out', async () => {
+  it('send a test of every kind, even to somebody who opted out', async () => {
     await database.query('update api.email_preferences set reminders = false where user_id = $1', [
       club.members.Board,
     ])
@@ -96,7 +96,7 @@ describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
     expect(mails.every(({ language }) => language === 'en')).toBe(true)
   })
 
-  it('refuses an invalid test, one from somebody who may not write mail, and more than thirty in an hour', async () => {
+  it('reject an invalid test, authors without the permission, and more than thirty tests an hour', async () => {
     expect(await failure(test({ p_html: '{{ nmae }}' }))).toMatchObject({
       code: 'ERROR_TEMPLATE_VARIABLE',
       params: { name: 'nmae' },
@@ -111,7 +111,7 @@ describe.each(DATABASES)('what the screens for mail ask on %s', (kind) => {
     expect(await test()).toBe(await emailOf(club.members.Board))
   })
 
-  it('sends a test beside a campaign that is counted and logged as ever', async () => {
+  it('count and log a campaign as usual next to a test', async () => {
     const id = randomUUID()
     await valueAs(
       database,

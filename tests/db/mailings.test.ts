@@ -49,7 +49,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     p_emails: `{${list.map((each) => `"${each}"`).join()}}`,
   })
 
-  it('speak of an event only to who sees it', async () => {
+  it('mention an event only if their author can see it', async () => {
     const writer = await addMember(database, club.id)
     const role = await valueOf<string>(
       database,
@@ -72,7 +72,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     await database.query('delete from api.users where id = $1', [writer])
   })
 
-  it('reach each verified member once, with the sender to answer to', async () => {
+  it('reach each verified member once, with the sender as the reply address', async () => {
     await addMember(database, club.id, 'Member', { status: 'inactive' })
     await addMember(database, club.id, 'Member', { status: 'unverified' })
     expect(await count({ p_mode: 'all' })).toEqual({ recipients: 5, opted_out: 0 })
@@ -87,7 +87,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     })
   })
 
-  it('reach the verified members of a group, of their own club', async () => {
+  it('reach the verified members of a group in the sender’s club', async () => {
     const groupOf = (clubId: string) =>
       valueOf<string>(
         database,
@@ -113,26 +113,26 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     )
   })
 
-  it('have more time than other requests: a hundred thousand are queued at once', async () => {
+  it('have a longer timeout than other requests, to queue a hundred thousand at once', async () => {
     const time = `select split_part(setting, '=', 2)::interval > '1 minute' from pg_proc, unnest(proconfig) setting
       where oid = 'api.send_email'::regproc and setting like 'statement_timeout=%'`
     expect(await valueOf(database, time)).toBe(true)
   })
 
-  it('do not reach somebody who was made inactive, not even by name', async () => {
+  it('do not reach inactive members, even when they are selected by address', async () => {
     const inactive = await emailOf(await addMember(database, club.id, 'Member', { status: 'inactive' }))
     expect(await send(selected([inactive, 'outsider@example.org']))).toMatchObject({ recipients: 1 })
     expect(await emails()).toEqual(['outsider@example.org'])
     expect((await failure(send(selected([inactive])))).code).toBe('ERROR_EMAIL_NO_RECIPIENTS')
   })
 
-  it('to all need the typed word', async () => {
+  it('to everyone require the confirmation word', async () => {
     for (const word of [null, '', 'Confirm', 'ja'])
       expect(await failure(send({ p_confirm: word }))).toMatchObject({ params: { field: 'p_confirm' } })
     expect(await emails()).toEqual([])
   })
 
-  it('are sent once, however often the button is pressed, to those who were meant then', async () => {
+  it('are sent once, however often the button is pressed, to those who were members the first time', async () => {
     const campaign = { p_campaign_id: randomUUID() }
     const answers = await Promise.all([send(campaign), send(campaign), send(campaign)])
     expect(new Set(answers.map(({ recipients }) => recipients))).toEqual(new Set([5]))
@@ -148,7 +148,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     )
   })
 
-  it('reach a role, those who are coming, or those who came', async () => {
+  it('reach a role, those who are going, or attendees', async () => {
     const event = await addEvent(database, club.id, { title: 'Vårkonsert' })
     const { Leader, Member } = club.members
     await database.query(
@@ -172,7 +172,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
       [await emailOf(Leader), await emailOf(Member)].toSorted(),
     )
     expect(mails[0]?.variables).toMatchObject({ title: 'Vårkonsert', link: '/events/varkonsert' })
-    // An event's hub speaks of those going: whoever is only interested is not meant.
+    // Only those going count for “going”, not those who are interested.
     await send({ p_mode: 'going', p_event_id: event })
     expect(await emails()).toEqual([await emailOf(Leader)])
     await send({ p_mode: 'attendees', p_event_id: event })
@@ -186,7 +186,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await emails()).toEqual([await emailOf(Leader)])
   })
 
-  it('reach members who were chosen, of the club alone and at most a thousand', async () => {
+  it('reach selected members of the club, at most a thousand', async () => {
     const { Leader, Member } = club.members
     const inactive = await addMember(database, club.id, 'Member', { status: 'inactive' })
     const chosen = (ids: string[]) => ({ p_mode: 'members', p_user_ids: `{${ids.join()}}` })
@@ -201,7 +201,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     await database.query('delete from api.users where id = $1', [inactive])
   })
 
-  it('reach who has not answered an event by the time they are sent', async () => {
+  it('reach those who have not answered an event when they are sent', async () => {
     const event = await addEvent(database, club.id)
     const to = { p_mode: 'unanswered', p_event_id: event }
     expect(await count(to)).toEqual({ recipients: 5, opted_out: 0 })
@@ -215,7 +215,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     await database.query('delete from api.events where id = $1', [event])
   })
 
-  it('leave out those who do not want that category', async () => {
+  it('leave out members who opted out of their category', async () => {
     const { Member } = club.members
     const change = 'update api.email_preferences set announcements = false returning user_id'
     expect(await rowsAs(database, person(Member), change)).toEqual([{ user_id: Member }])
@@ -226,7 +226,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect((await failure(send(only))).code).toBe('ERROR_EMAIL_NO_RECIPIENTS')
   })
 
-  it('take any addresses, each once, and list those that are invalid', async () => {
+  it('accept any addresses, each once, and list the invalid ones', async () => {
     await send(selected(['En@example.org', 'en@example.org ', 'två@example.org']))
     expect(await emails()).toEqual(['en@example.org', 'två@example.org'])
     expect(await failure(send(selected(['en@example.org', 'nej', 'x@y'])))).toMatchObject({
@@ -237,7 +237,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
       expect((await failure(send(list))).code).toBe('ERROR_EMAIL_NO_RECIPIENTS')
   })
 
-  it('can be left by link, by type or altogether, also by those without an account', async () => {
+  it('can be unsubscribed from by link, by category or altogether, even without an account', async () => {
     const email = await emailOf(club.members.Member)
     await send(selected([email, 'utan@example.org']))
     const tokens = new Map(
@@ -260,7 +260,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await failure(leave(tokens.get(email), 'spam'))).toMatchObject({ params: { field: 'p_type' } })
   })
 
-  it('show preferences to oneself only', async () => {
+  it('show preferences only to their owner', async () => {
     const { Admin, Member } = club.members
     expect(await rowsAs(database, person(Admin), 'select user_id from api.email_preferences')).toEqual([
       { user_id: Admin },
@@ -277,7 +277,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     })
   })
 
-  it('come from a template unless other words are given', async () => {
+  it('use a template’s text unless another is given', async () => {
     const template = await valueOf(
       database,
       `insert into api.email_templates (association_id, name, subject, html_body, text_body, language)
@@ -312,7 +312,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await emails()).toEqual([])
   })
 
-  it('need email:send, and for an event or role that of its club', async () => {
+  it('require email:send, in the club of the event or role', async () => {
     for (const who of [club.members.Leader, club.members.Member]) {
       expect((await failure(send({}, who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
       expect((await failure(count({ p_mode: 'all' }, who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
@@ -323,7 +323,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await emails()).toEqual([])
   })
 
-  it('are in the log of those who may read it, where what failed can be tried again', async () => {
+  it('are in the log for those who may read it, who can retry failed ones', async () => {
     const { id } = await send()
     const [first, second, ...others] = await claimMail(database)
     await finishMail(database, first!, 'sent')
@@ -355,7 +355,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect((await emails()).includes(second!.email)).toBe(true)
   })
 
-  it("are in the language that is said, else the template's, else the sender's", async () => {
+  it('use the given language, else the template’s, else the sender’s', async () => {
     const languageOf = async (values: Record<string, unknown>) => {
       await send({ ...selected(['a@example.org']), ...values })
       const [mail] = await claimMail(database)
@@ -374,7 +374,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await failure(send({ p_language: 'no' }))).toMatchObject({ params: { field: 'p_language' } })
   })
 
-  it('remind those who are going, a day ahead, once, in their language', async () => {
+  it('remind those who are going once, a day ahead, in their language', async () => {
     const inHours = (hours: number) => ({
       start_time: new Date(Date.now() + hours * 3_600_000).toISOString(),
       end_time: new Date(Date.now() + (hours + 2) * 3_600_000).toISOString(),
@@ -413,7 +413,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
         `update api.events set start_time = now() + make_interval(hours => $2), end_time = now() + make_interval(hours => $2 + 2) where id = $1`,
         [event, hours],
       )
-    // A little later is no other day.
+    // A small change of time is no reason for a new reminder.
     await move(6)
     expect(await remind()).toBe(0)
     await move(240)
@@ -427,7 +427,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await remind()).toBe(0)
   })
 
-  it('are not tried again for who wants none any more, has left or may not log in', async () => {
+  it('are not retried for members who have opted out, left or become inactive', async () => {
     const [stays, optsOut, isClosed, leaves] = await Promise.all(
       ['a', 'b', 'c', 'd'].map(() => addMember(database, club.id)),
     )
@@ -443,7 +443,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     await database.query('delete from api.users where id = any ($1)', [[stays, optsOut, isClosed]])
   })
 
-  it('tell nobody what became of an account in another club', async () => {
+  it('reveal nothing about accounts in another club', async () => {
     const elsewhere = await addMember(database, neighbours.id)
     const found = selected([await emailOf(elsewhere)])
     expect(await count(found)).toEqual({ recipients: 1, opted_out: 0 })
@@ -454,7 +454,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     await database.query('delete from api.users where id = any ($1)', [[elsewhere, own]])
   })
 
-  it('name those who come to an event only to who sees it', async () => {
+  it('list an event’s attendees and invitees only to those who can see the event', async () => {
     const role = await valueOf<string>(
       database,
       `insert into api.roles (association_id, name, sort_order) values ($1, 'Skribent', 50) returning id`,

@@ -55,7 +55,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
       events,
     ])
 
-  it('changes the status of all of them, and counts those that had it already', async () => {
+  it('changes their status, and does not count those that already have it', async () => {
     await database.query(`update api.events set status = 'draft' where id = $1`, [events[0]])
     expect(await change('published')).toEqual({ changed: 1, told: 0 })
     expect(await change('archived')).toEqual({ changed: 2, told: 0 })
@@ -63,7 +63,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     expect((await failure(change('finished'))).params).toMatchObject({ field: 'p_status' })
   })
 
-  it('notifies everybody who is going once, in their language, of what is cancelled and why', async () => {
+  it('notifies everybody who is going once, in their language, about what is cancelled and why', async () => {
     const [swedish, english, interested] = [
       await addMember(database, club.id, 'Member', { name: 'Sven' }),
       await addMember(database, club.id, 'Member', { name: 'Ellen' }),
@@ -100,11 +100,11 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
       },
     ])
     expect(mails[1]!.html_body).toContain('<li>{{ event_b }}</li><li>{{ event_c }}</li>')
-    // Nobody is told twice.
+    // Nobody is notified twice.
     expect(await change('cancelled', { p_tell: true })).toEqual({ changed: 0, told: 0 })
   })
 
-  it('notifies nobody who has unsubscribed, nobody of past events, and nobody unless asked to', async () => {
+  it('notifies nobody who has unsubscribed, nobody about past events, and nobody unless asked to', async () => {
     const member = await addMember(database, club.id)
     await answers(member, events)
     await database.query('update api.email_preferences set events = false where user_id = $1', [member])
@@ -122,7 +122,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     expect(await claimMail(database)).toEqual([])
   })
 
-  it('deletes those that nobody attended, and says which are kept', async () => {
+  it('deletes those that nobody attended, and lists those that are kept', async () => {
     const [attended] = events
     await database.query(
       `update api.events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = $1`,
@@ -136,7 +136,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     ).toEqual([attended])
   })
 
-  it('keeps events at which doors counted visitors, also when deleted one by one', async () => {
+  it('keeps events at which doors counted visitors, even when deleting them one by one', async () => {
     const [visited, taken] = events as [string, string]
     const door = club.members['Door staff']
     const visitor = (event: string) => scan(event, null, door, { method: 'visitor', schema_version: 2 })

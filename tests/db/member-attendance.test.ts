@@ -105,14 +105,14 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
       TO,
       group,
     ])
-  // What somebody attended cannot be deleted.
+  // Attended events cannot be deleted, so forget() turns them into drafts.
   const groups = (who: string) =>
     rowsAs<GroupLine>(database, person(who), 'select * from api.group_attendance($1, $2)', [FROM, TO])
   const forget = () =>
     database.query(`update api.events set status = 'draft' where association_id = $1`, [club.id])
 
-  it('is counted by the months of the club, not of the server', async () => {
-    // Half past midnight on the first of September in Stockholm.
+  it('is counted by month in the club’s time zone, not the server’s', async () => {
+    // Half past midnight on 1 September in Stockholm.
     const late = await event('2025-08-31T22:30:00Z')
     await answer(late, ida)
     await attend(late, ida)
@@ -124,7 +124,7 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
     await forget()
   })
 
-  it('has only the events that concerned the member', async () => {
+  it('covers only events the member was invited to', async () => {
     await event('2025-09-01T17:00:00Z')
     await event('2025-09-02T17:00:00Z', { group_ids: [trombones] })
     await event('2025-09-03T17:00:00Z', { group_ids: [tubas] })
@@ -147,7 +147,7 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
     await forget()
   })
 
-  it('is told to oneself and to those who may see attendance, in that club', async () => {
+  it('is shown to the member and to those who may see attendance in that club', async () => {
     const id = await event('2025-09-01T17:00:00Z')
     await attend(id, ida)
     const expected = [{ events: 1, attended: 1 }]
@@ -155,7 +155,7 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
     expect(await months(club.members.Leader, ida)).toMatchObject(expected)
     for (const who of [olle, club.members['Door staff'], neighbours.members.Admin])
       expect((await failure(months(who, ida))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
-    // Of somebody who is in both clubs each club sees its own events.
+    // For a member of both clubs, each club sees its own events.
     await database.query(
       `insert into api.user_roles (user_id, association_id, role_id)
       select $1, association_id, id from api.roles where association_id = $2 and name = 'Member'`,
@@ -173,14 +173,14 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
     ['2026-01-01', '2025-01-01'],
     ['2010-01-01', '2026-01-01'],
     [null, '2026-01-01'],
-  ])('cannot be asked from %s to %s', async (from, to) => {
+  ])('cannot be queried from %s to %s', async (from, to) => {
     expect(await failure(months(ida, null, from as string, to))).toMatchObject({
       code: 'ERROR_VALIDATION_FAILED',
       params: { field: 'p_to' },
     })
   })
 
-  it('is told to leaders of a group for that group, without private events', async () => {
+  it('is shown to group leaders for their group, without private events', async () => {
     const open = await event('2025-09-01T17:00:00Z')
     const secret = await event('2025-09-02T17:00:00Z', { is_private: true })
     const others = await event('2025-09-03T17:00:00Z', { group_ids: [tubas] })
@@ -200,7 +200,7 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
     ] as const)
       expect((await failure(statistics(who, group))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
     expect((await statistics(club.members.Leader, trombones)).events).toHaveLength(2)
-    // Somebody with all rights in another club has none here.
+    // Full permissions in another club give none here.
     expect(await statistics(neighbours.members.Admin, trombones)).toEqual({
       events: [],
       members: [],
@@ -215,7 +215,7 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
     await forget()
   })
 
-  it('adds up to the same by member, by group and for each member alone', async () => {
+  it('adds up to the same totals by member, by group and for each member alone', async () => {
     const people = [ida, olle, club.members.Board, club.members.Admin]
     const act = fc.record({
       who: fc.integer({ min: 0, max: people.length - 1 }),
