@@ -7,7 +7,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { hashOfCard, quietCursor, rosterPage } from '../helpers/door.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
-describe.each(DATABASES)('cards that staff give out, on %s', (kind) => {
+describe.each(DATABASES)('cards printed or replaced by staff, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let other: Club
@@ -36,7 +36,7 @@ describe.each(DATABASES)('cards that staff give out, on %s', (kind) => {
       [action, club.id],
     )
 
-  it('are those that the members have, in the order asked for, and the log says that they were taken', async () => {
+  it('are the members’ own, in the requested order, and printing is recorded in the audit log', async () => {
     const members = [await addMember(database, club.id), await addMember(database, club.id)].toReversed()
     const before = await acts('member.cards_printed')
     const rows = await printed(club.members.Board, members)
@@ -45,7 +45,7 @@ describe.each(DATABASES)('cards that staff give out, on %s', (kind) => {
     expect(await acts('member.cards_printed')).toBe(before + 1)
   })
 
-  it('are not for who may not print, nor of another club', async () => {
+  it('cannot be printed without the permission, nor by another club', async () => {
     const [member] = [await addMember(database, club.id)]
     for (const staff of [club.members.Member, club.members['Door staff'], club.members.Leader])
       expect(await failure(printed(staff, [member]))).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(DATABASES)('cards that staff give out, on %s', (kind) => {
     expect(await printed(club.members.Admin, [member])).toHaveLength(1)
   })
 
-  it('are new when one was lost: the door refuses the old one after its next pull, and phones stay or go as staff say', async () => {
+  it('replace lost ones: the door refuses the old card after its next pull, and phones can stay or be removed', async () => {
     const member = await addMember(database, club.id)
     const { publicKey } = await aPhone()
     await rowsAs(database, person(member), 'select api.add_card_phone($1)', [publicKey])
@@ -80,7 +80,7 @@ describe.each(DATABASES)('cards that staff give out, on %s', (kind) => {
     expect(await acts('member.card_replaced')).toBe(2)
   })
 
-  it('are not replaced by who may not, nor for somebody who stands higher', async () => {
+  it('cannot be replaced without the permission, nor for somebody with a higher role', async () => {
     const member = await addMember(database, club.id)
     const card = await ownCard(member)
     for (const staff of [club.members['Door staff'], member, other.members.Admin])

@@ -19,7 +19,7 @@ describe.each(DATABASES)('members on %s', (kind) => {
   const change = (who: string, whom: string, set: string, values: readonly unknown[] = []) =>
     rowsAs(database, person(who), `update api.users set ${set} where id = $1 returning id`, [whom, ...values])
 
-  it("show only oneself without user:read:profile, and with it the own club's", async () => {
+  it('see only themselves without user:read:profile, and with it everybody in their own club', async () => {
     const everyone = 'select id from api.users'
     expect(await rowsAs(database, person(club.members.Member), everyone)).toEqual([
       { id: club.members.Member },
@@ -32,12 +32,12 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect((await failure(rowsAs(database, ANONYMOUS, everyone))).code).toBe('42501')
   })
 
-  it.each(NO_ADDRESSES)('cannot have the address %s, as no form takes it', async (email) => {
+  it.each(NO_ADDRESSES)('cannot have the address %s, which no form accepts either', async (email) => {
     const { message } = await failure(valueOf(database, 'select app.email_field($1)', [email]))
     expect(message).toContain('ERROR_INVALID_EMAIL')
   })
 
-  it.each(ADDRESSES)('can have the address %s, as forms take it', async (email) =>
+  it.each(ADDRESSES)('can have the address %s, which forms accept too', async (email) =>
     expect(await valueOf(database, 'select app.email_field($1)', [email])).toBe(email),
   )
 
@@ -53,7 +53,7 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(await rowsAs(database, person(neighbours.members.Admin), list, [club.id])).toEqual([])
   })
 
-  it('give a telephone number and whom to call, as people write them', async () => {
+  it('can give phone numbers and an emergency contact, in any common notation', async () => {
     const me = await addMember(database, club.id)
     const mine = async () =>
       (
@@ -87,7 +87,7 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(await mine()).toEqual({ phone: null, emergency_name: null, emergency_phone: null })
   })
 
-  it('have telephone numbers that only staff with the right read and change, and the log names no number', async () => {
+  it('have phone numbers that only permitted staff read and change, and the audit log never contains', async () => {
     const them = await addMember(database, club.id)
     await change(them, them, `phone = '070-123 45 67'`)
     const seen = (who: string) =>
@@ -105,7 +105,7 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(details).not.toContain('12345')
   })
 
-  it('change their own profile, but neither their state nor their e-mail', async () => {
+  it('can change their own profile, but not their status or e-mail address', async () => {
     const me = await addMember(database, club.id)
     await change(me, me, `name = '  Nytt Namn ', language = 'en', date_of_birth = '1990-05-01'`)
     expect(await valueOf(database, 'select name from api.users where id = $1', [me])).toBe('Nytt Namn')
@@ -114,7 +114,7 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect((await failure(change(me, me, `member_since = '1970-01-01'`))).code).toBe('42501')
   })
 
-  it('change others only with the permission, and never those who stand higher', async () => {
+  it('can be changed by others only with the permission, and never if their role is higher', async () => {
     const { Admin, Board, Leader, Member } = club.members
     expect(await change(Board, Leader, `name = 'Ny Ledare'`)).toHaveLength(1)
     expect((await failure(change(Board, Admin, `name = 'Kapad'`))).code).toBe('ERROR_ROLE_TOO_HIGH')
@@ -165,7 +165,7 @@ describe.each(DATABASES)('the association on %s', (kind) => {
       club.id,
     ])
 
-  it('is changed by association:update only, and is of music or of sport', async () => {
+  it('can only be changed with association:update, and is a music or sports club', async () => {
     expect(await update(club.members.Board, `name = 'Kapad'`)).toEqual([])
     expect(await update(club.members.Admin, `allow_user_registration = false`)).toEqual([
       { can_register: false },
@@ -175,7 +175,7 @@ describe.each(DATABASES)('the association on %s', (kind) => {
     })
   })
 
-  it('has a name of three characters at least, and a real time zone', async () => {
+  it('has a name of at least three characters, and a valid time zone', async () => {
     expect((await failure(update(club.members.Admin, `name = ' AB '`))).code).toBe(
       'ERROR_ASSOCIATION_NAME_TOO_SHORT',
     )

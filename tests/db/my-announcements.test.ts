@@ -13,7 +13,7 @@ interface Announcement {
   event_slug: string | null
 }
 
-describe.each(DATABASES)('the announcements on the home page on %s', (kind) => {
+describe.each(DATABASES)('the announcements on the home screen on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let neighbours: Club
@@ -45,7 +45,7 @@ describe.each(DATABASES)('the announcements on the home page on %s', (kind) => {
     return latest?.body
   }
 
-  it('carry what the mail says, to the reader by name, whoever got theirs first', async () => {
+  it('show what the e-mail says, addressed to the reader, whoever got theirs first', async () => {
     await send({
       p_subject: 'Noter till {{ name }}',
       p_html: '<p>Hej {{ name }}!</p><p>Hälsningar {{sender}}</p>',
@@ -61,7 +61,7 @@ describe.each(DATABASES)('the announcements on the home page on %s', (kind) => {
     expect(await announcements(club.members.Leader)).toMatchObject([{ subject: 'Noter till Test Leader' }])
   })
 
-  it('lead to the event that they are about', async () => {
+  it('link to the event they are about', async () => {
     const event = await addEvent(database, club.id, {
       start_time: '2026-12-12T18:00:00+01:00',
       end_time: '2026-12-12T20:00:00+01:00',
@@ -100,11 +100,11 @@ describe.each(DATABASES)('the announcements on the home page on %s', (kind) => {
     ],
     ['<p>Hej</p><p><a class="button" href="{{ unsubscribe }}">Avsluta</a></p><p>då</p>', 'Hej\n\ndå'],
     ['<p>5 < 6 och 7 > 2</p>', '5 < 6 och 7 > 2'],
-  ])('are text: %s', async (html, text) => {
+  ])('are plain text: %s', async (html, text) => {
     expect(await body(html)).toBe(text)
   })
 
-  it('are the text of the mail where it has one, and nothing that only the mail can make', async () => {
+  it('use the e-mail’s text part if it has one, and are empty if only the e-mail can be rendered', async () => {
     await send({ p_text: 'Bara text.', p_html: null, p_template_id: await template('<p>Annat</p>') })
     expect(await announcements()).toMatchObject([{ body: 'Bara text.' }])
     expect(await body('<p>{% if name %}Hej{% endif %}</p>')).toBeNull()
@@ -117,7 +117,7 @@ describe.each(DATABASES)('the announcements on the home page on %s', (kind) => {
       [club.id, html],
     )
 
-  it('are the latest twenty of six weeks, and no mails about the account', async () => {
+  it('are the latest twenty of the last six weeks, without account e-mails', async () => {
     for (let n = 0; n < 22; n++) await send({ p_subject: `Nummer ${n}` })
     await database.query(
       `update private.mail_messages set created_at = now() - substring(subject from '\\d+')::int * interval '1 hour'`,
@@ -133,7 +133,7 @@ describe.each(DATABASES)('the announcements on the home page on %s', (kind) => {
     expect(await announcements()).toEqual([])
   })
 
-  it('are seen by those whom they were sent to, and by no one else', async () => {
+  it('are seen only by those they were sent to', async () => {
     const { Member } = club.members
     const email = await valueOf<string>(database, 'select email from api.users where id = $1', [Member])
     await send({ p_mode: 'selected', p_emails: `{${email}}` })
@@ -148,7 +148,7 @@ describe.each(DATABASES)('the announcements on the home page on %s', (kind) => {
     expect(await announcements()).toEqual([])
   })
 
-  it('are read at once, however long a link in them is', async () => {
+  it('are read quickly, however long the links in them are', async () => {
     const address = `http://${'a'.repeat(300_000)}`
     const found = await valueOf<string>(database, 'select private.plain_text($1)', [
       `<p><a href="${address}">${address}b</a> <a href="${address}">${address}</a></p>`,

@@ -37,7 +37,7 @@ const AGENTS = [
 ] as const
 const FIREFOX = AGENTS[6][0]
 
-describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
+describe.each(DATABASES)('a person’s sessions on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let email: string
   let count = 0
@@ -63,11 +63,11 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
       () => false,
     )
 
-  it.each(AGENTS)('takes %s for %s', async (agent, device) => {
+  it.each(AGENTS)('show %s as %s', async (agent, device) => {
     expect(await valueOf(database, 'select private.device_name($1)', [agent])).toBe(device)
   })
 
-  it('is listed, this one first, with its device and when it ends', async () => {
+  it('are listed with device and expiry, the current one first', async () => {
     await logIn()
     const here = await logIn(null, AGENTS[3][0])
     expect(await listed(here)).toMatchObject([
@@ -81,11 +81,11 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     expect((await listed(here))[0]).toMatchObject({ left: 9 })
   })
 
-  it('is ended one at a time, and its tokens are good for nothing', async () => {
+  it('can be ended one at a time, which invalidates their tokens', async () => {
     const [here, there, elsewhere] = [await logIn(), await logIn(), await logIn()]
     const id = (await listed(there))[0]?.id
     await rowsAs(database, await caller(here), 'select api.end_session($1)', [id])
-    // Twice, from two screens, is what was asked for.
+    // Ending it twice, from two screens, is fine.
     await rowsAs(database, await caller(here), 'select api.end_session($1)', [id])
     expect(await works(there)).toBe(false)
     expect((await refresh(database, there.body.refresh_token)).status).toBe(401)
@@ -93,14 +93,14 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     expect(await listed(here)).toHaveLength(2)
   })
 
-  it('is ended everywhere but here', async () => {
+  it('can be ended everywhere but here', async () => {
     const [here, there, elsewhere] = [await logIn(), await logIn(), await logIn()]
     await rowsAs(database, await caller(here), 'select api.end_other_sessions()')
     expect([await works(here), await works(there), await works(elsewhere)]).toEqual([true, false, false])
     expect(await listed(here)).toHaveLength(1)
   })
 
-  it('is noted in the audit log when it is ended from another one', async () => {
+  it('are recorded in the audit log when ended from another one', async () => {
     const club = await createClub(database)
     const who = `member${email}`
     await addMember(database, club.id, 'Member', { email: who })
@@ -124,7 +124,7 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
       'login.succeeded',
       'login.ended_others',
     ])
-    // Whoever presses on fills no log: there is nothing left to end.
+    // Repeating it does not fill the log: there is nothing left to end.
     await rowsAs(database, await caller(here), 'select api.end_other_sessions()')
     expect(
       await valueOf(
@@ -135,7 +135,7 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     ).toBe(rows.length)
   })
 
-  it("is nobody else's to see or to end", async () => {
+  it('cannot be seen or ended by anybody else', async () => {
     const mine = await logIn()
     const [{ id } = { id: '' }] = await listed(mine)
     await addAccount(database, `other${email}`)
@@ -148,7 +148,7 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     expect(await works(mine)).toBe(true)
   })
 
-  it('is told by mail when it is on a new device, and not at the first login or on a known device', async () => {
+  it('are announced by mail on a new device, but not at the first login or on a known device', async () => {
     const mails = async () => (await claimMail(database, 1000)).map(({ kind: each }) => each)
     const first = await logIn()
     expect(await mails()).toEqual([])
@@ -164,7 +164,7 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     })
   })
 
-  it('is told of ten devices a day at most', async () => {
+  it('are announced for at most ten devices a day', async () => {
     for (let login = 0; login < 13; login++) await logIn()
     expect(await claimMail(database, 1000)).toHaveLength(9)
     await database.query(`update private.known_devices set created_at = created_at - interval '1 day'`)
@@ -172,7 +172,7 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     expect(await claimMail(database, 1000)).toHaveLength(1)
   })
 
-  it('sends no mail to anyone for wrong passwords', async () => {
+  it('trigger no e-mail for wrong passwords', async () => {
     await logIn()
     expect((await authenticate(database, email, 'fel')).error?.code).toBe('ERROR_INVALID_CREDENTIALS')
     expect(await claimMail(database, 1000)).toEqual([])
@@ -180,7 +180,7 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     expect(await claimMail(database, 1000)).toHaveLength(1)
   })
 
-  it('is told also after so long that the devices are forgotten', async () => {
+  it('are announced even after so long that the devices are forgotten', async () => {
     await logIn()
     await database.query('delete from private.known_devices')
     await logIn()
@@ -193,11 +193,11 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     expect(await claimMail(database, 1000)).toHaveLength(1)
   })
 
-  it('stays one line of tokens: of two that came from one token, one is left after a minute', async () => {
+  it('keep only one token lineage: of two that branch from one token, one survives after a minute', async () => {
     const { body } = await logIn()
     const next = async (token: string) => (await refresh(database, token)).body.refresh_token
     let [owner, thief] = [await next(body.refresh_token), await next(body.refresh_token)]
-    // Both are used within the minute, as by two tabs.
+    // Both are used within the minute, as two tabs would.
     ;[owner, thief] = [await next(owner), await next(thief)]
     const later = () =>
       database.query(
@@ -212,7 +212,7 @@ describe.each(DATABASES)('where a person is logged in, on %s', (kind) => {
     expect((await refresh(database, owner)).status).toBe(401)
   })
 
-  it('goes on with either of the two lines', async () => {
+  it('survive with either of the two lineages', async () => {
     for (const goesOn of [0, 1]) {
       const { body } = await logIn()
       const next = async (token: string) => {

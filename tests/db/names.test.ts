@@ -4,7 +4,7 @@ import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, person, rowsAs } from '../helpers/requests.ts'
 
-// What is shown in lists, mails and calendars beside what others wrote: roles, clubs, templates, events.
+// Names shown in lists, e-mails and calendars next to what others wrote: roles, clubs, templates, events.
 describe.each(DATABASES)('a name or title on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
@@ -38,12 +38,12 @@ describe.each(DATABASES)('a name or title on %s', (kind) => {
     return row!.name
   }
 
-  it.each(WRITES)('of %s is kept on one line, without marks that nobody sees', async (_what, sql) => {
+  it.each(WRITES)('of %s is stored on one line, without invisible characters', async (_what, sql) => {
     expect(await write(sql, 'Vår\u202e\r\nkonsert\u200b')).toBe('Vår konsert')
     expect(await write(sql, ' Åke’s “Big” Bänd 👩‍🎤 ')).toBe('Åke’s “Big” Bänd 👩‍🎤')
   })
 
-  it.each(WRITES.slice(0, 4))('of %s is not made of marks that nobody sees', async (_what, sql) => {
+  it.each(WRITES.slice(0, 4))('of %s cannot consist of invisible characters', async (_what, sql) => {
     for (const name of ['\u200b\u200b\u200b\u200b', '\u202e\u2066\u2069\u2060', '\n\t\r\n'])
       expect(['ERROR_VALIDATION_FAILED', 'ERROR_ASSOCIATION_NAME_TOO_SHORT']).toContain(
         (await failure(write(sql, name))).code,
@@ -51,14 +51,14 @@ describe.each(DATABASES)('a name or title on %s', (kind) => {
   })
 
   it.each(WRITES.slice(0, 4))(
-    'of %s is of composed letters, as people type and search them',
+    'of %s is normalized to composed characters, as people type and search for them',
     async (_what, sql) => {
       expect(await write(sql, 'Flo\u0308jt')).toBe('Fl\u00f6jt')
     },
   )
 
   it.each(WRITES)(
-    'of %s is not megabytes of spaces, which take as long to tidy as they keep others waiting',
+    'of %s cannot contain megabytes of spaces, which would take long to trim',
     async (_what, sql) => {
       expect(['ERROR_VALIDATION_FAILED', 'ERROR_ASSOCIATION_NAME_TOO_SHORT']).toContain(
         (await failure(write(sql, `Konsert${' '.repeat(1_000_000)}`))).code,

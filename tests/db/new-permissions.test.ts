@@ -6,10 +6,10 @@ import { createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { valueOf } from '../helpers/requests.ts'
 
-describe.each(DATABASES)('a permission that a new version introduces, on %s', (kind) => {
+describe.each(DATABASES)('a permission introduced by a new version, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
 
-  /** What a start does with a version whose Leader also has this permission. */
+  /** Simulates a start of a version whose Leader also has this permission. */
   async function introduce(name: string): Promise<void> {
     await database.query(
       `update private.default_roles set permissions = permissions || $1 where name in ('Admin', 'Leader')`,
@@ -29,7 +29,7 @@ describe.each(DATABASES)('a permission that a new version introduces, on %s', (k
   const rename = (club: string, from: string, to: string) =>
     database.query('update api.roles set name = $3 where association_id = $1 and name = $2', [club, from, to])
 
-  it('is given to the default roles that have it and to whoever may do everything, whatever that role is called', async () => {
+  it('is given to its default roles and to any role that has all permissions, whatever that role is called', async () => {
     const [plain, renamed] = [await createClub(database), await createClub(database)]
     await rename(renamed.id, 'Admin', 'Styrelsen')
     await rename(renamed.id, 'Leader', 'Dirigent')
@@ -38,7 +38,7 @@ describe.each(DATABASES)('a permission that a new version introduces, on %s', (k
     expect(await holders(renamed.id, 'event:praise')).toEqual(['Styrelsen'])
   })
 
-  it('is given once: a club that removes it keeps it removed', async () => {
+  it('is given only once: a club that removes it keeps it removed', async () => {
     const club = await createClub(database)
     await introduce('event:scold')
     await database.query(

@@ -32,7 +32,7 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
       )
     ).rows.map(({ name }) => name)
 
-  it('takes a new order, in which roles that shared a place get one each', async () => {
+  it('accepts a new order, which gives roles that shared a position one each', async () => {
     await database.query(
       'update api.roles set sort_order = 20 where association_id = $1 and sort_order > 0',
       [club.id],
@@ -43,7 +43,7 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
     expect(await names()).toEqual(['Admin', 'Door staff', 'Leader', 'Board', 'Member'])
   })
 
-  it('lets nobody order their own role or one above it, nor put one there', async () => {
+  it('lets nobody move their own role or a higher one, nor move a role up there', async () => {
     const before = await names()
     await database.query(
       `insert into api.role_permissions (role_id, permission_id, association_id)
@@ -75,7 +75,7 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
     expect(await names()).toEqual(before)
   })
 
-  it('counts the members of each for those who manage roles, even without permission to see members', async () => {
+  it('counts the members of each role for those who manage roles, even without permission to see members', async () => {
     await addMember(database, club.id)
     await database.query(
       `insert into api.role_permissions (role_id, permission_id, association_id)
@@ -98,7 +98,7 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
   })
 })
 
-describe('a role that is given while it is deleted', () => {
+describe('a role that is given while it is being deleted', () => {
   const give = `update api.user_roles set role_id = $2 where user_id = $1`
   const remove = 'delete from api.roles where id = $1'
   const database = useDatabase('postgresql', 'migrated')
@@ -119,7 +119,7 @@ describe('a role that is given while it is deleted', () => {
     )
   })
 
-  it('stays when it was given first', async () => {
+  it('is kept if it was given first', async () => {
     const giving = await holdTransaction(database, person(one), (tx) =>
       tx.query(give, [club.members.Member, role]),
     )
@@ -129,7 +129,7 @@ describe('a role that is given while it is deleted', () => {
     expect(await deleting).toMatchObject({ code: 'ERROR_ROLE_IN_USE', params: { members: 1 } })
   })
 
-  it('is reported as missing, with a code, when it was deleted first', async () => {
+  it('is reported as missing, with a code, if it was deleted first', async () => {
     const deleting = await holdTransaction(database, person(two), (tx) => tx.query(remove, [role]))
     const giving = failure(rowsAs(database, person(one), give, [club.members.Leader, role]))
     await waitForBlocked(database)

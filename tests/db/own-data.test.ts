@@ -16,7 +16,7 @@ import {
 } from '../helpers/requests.ts'
 import { authenticate, bearer, logIn, PASSWORD, preRequest } from '../helpers/session.ts'
 
-describe.each(DATABASES)("a person's own data on %s", (kind) => {
+describe.each(DATABASES)('a person’s own data on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let me: string
@@ -72,7 +72,7 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
   const leave = (as = email, password = PASSWORD) =>
     call<{ message?: string }>(as, 'select api.delete_my_account($1)', [password])
 
-  it('names the guests that somebody brought, and what they wrote, until they leave, and then only how many came', async () => {
+  it('includes guests and comments until the account is deleted, which leaves only the number of guests', async () => {
     await database.query(
       `update api.event_registrations set guests = 2, guest_names = '{Kim}', comment = 'Anna kommer sent'
       where event_id = $1 and user_id = $2`,
@@ -88,7 +88,7 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect(rows).toEqual([{ guests: 2, guest_names: [] }])
   })
 
-  it('holds whom to call until the account is gone', async () => {
+  it('includes the emergency contact until the account is deleted', async () => {
     const given = { phone: '070-123 45 67', emergency_name: 'Bo Ek', emergency_phone: '08-123 456' }
     await database.query(
       'update api.users set phone = $2, emergency_name = $3, emergency_phone = $4 where id = $1',
@@ -103,7 +103,7 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect(rows).toEqual([{ phone: null, emergency_name: null, emergency_phone: null }])
   })
 
-  it('can be exported, complete and without secrets', async () => {
+  it('can be exported, completely and without secrets', async () => {
     const data = await call<Record<string, unknown>>(email, 'select api.export_my_data()')
     expect(data).toMatchObject({
       account: { id: me, email, name: `Anna ${email.slice(0, 8)}` },
@@ -128,7 +128,7 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect((await failure(valueAs(database, ANONYMOUS, 'select api.export_my_data()'))).code).toBe('42501')
   })
 
-  it('is noted in the audit log when it is saved, once an hour', async () => {
+  it('is exported with an audit entry once an hour', async () => {
     const noted = () =>
       valueOf(
         database,
@@ -140,7 +140,7 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect(await noted()).toBe(1)
   })
 
-  it('goes with the account, while the attendance keeps its count', async () => {
+  it('is deleted with the account, while attendance is still counted', async () => {
     const { access_token } = await logIn(database, email)
     expect(await leave()).toEqual({})
     expect((await authenticate(database, email)).error?.code).toBe('ERROR_INVALID_CREDENTIALS')
@@ -153,7 +153,7 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect(await valueOf(database, 'select going_count from api.events where id = $1', [coming])).toBe(0)
   })
 
-  it('takes along what they had answered before they withdrew it', async () => {
+  it('includes withdrawn answers, which are deleted with the account', async () => {
     await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [coming])
     await database.query(
       `update api.event_registrations set answered_at = now() - interval '9 days' where event_id = $1`,
@@ -167,13 +167,13 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect(await kept()).toBe(0)
   })
 
-  it('leaves neither name nor address in any table', async () => {
+  it('leaves neither name nor address in any table once deleted', async () => {
     await database.query(
       `insert into private.mail_messages (kind, language, subject, html_body, sender_id, variables)
       select 'announcement', 'sv', 'Hej', 'Hej', id, jsonb_build_object('sender', name) from api.users where id = $1`,
       [me],
     )
-    // One mail was sent and stays in the log, another one is still waiting.
+    // One e-mail was sent and stays in the log; another is still queued.
     await database.query(
       `update private.mail_deliveries set state = 'sent', sent_at = now(), name = $2 where user_id = $1`,
       [me, `Anna ${email.slice(0, 8)}`],
@@ -197,7 +197,7 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     }
   })
 
-  it('gets none of the mail that was still queued, as a member or by address', async () => {
+  it('is deleted along with queued e-mails, sent as a member or by address', async () => {
     await database.query(
       `select private.queue_mail('announcement', 'sv', $1, jsonb_build_array(jsonb_build_object('email', $2::text)), '{}', 'events')`,
       [club.id, email],
@@ -209,14 +209,14 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
     expect(await waiting()).toBe(Number(before) - 2)
   })
 
-  it('needs the password to be deleted', async () => {
+  it('requires the password to be deleted', async () => {
     const { message = '{}' } = await leave(email, 'fel')
     expect(JSON.parse(message)).toMatchObject({ code: 'ERROR_INVALID_CURRENT_PASSWORD' })
     expect((await authenticate(database, email)).status).toBe(200)
     await leave()
   })
 
-  it('cannot be deleted by the last one who manages the club', async () => {
+  it('cannot be deleted by the last admin of a club', async () => {
     const lone = await createClub(database, 'En admin')
     await database.query('delete from api.users where id = $1', [lone.members.Admin])
     const admin = await join('Admin', lone.id)
@@ -228,8 +228,8 @@ describe.each(DATABASES)("a person's own data on %s", (kind) => {
   })
 })
 
-// Two connections: only PostgreSQL has them.
-describe('what somebody writes while their account is deleted on another device', () => {
+// Needs two connections, so PostgreSQL only.
+describe('data written while the account is being deleted on another device', () => {
   const database = useDatabase('postgresql', 'migrated')
   let club: Club
 
@@ -261,10 +261,10 @@ describe('what somebody writes while their account is deleted on another device'
     const id = await addMember(database, club.id, 'Admin', { name: NAME, email })
     await database.query('select private.set_password($1, $2)', [id, PASSWORD])
     const session = await bearer(database, (await logIn(database, email)).access_token)
-    // Another device has a session of its own, which asks for other locks.
+    // The other device has its own session, and so takes other locks.
     return { id, email, session, other: await bearer(database, (await logIn(database, email)).access_token) }
   }
-  /** The tables in which one of the texts stands somewhere, or the person has something. */
+  /** The tables that contain one of the texts anywhere, or a row of the person. */
   const holding = async (id: string, ...texts: string[]) => {
     const { rows: tables } = await database.query<{ name: string; own: boolean }>(
       `select c.oid::regclass::text as name, exists (
@@ -276,7 +276,7 @@ describe('what somebody writes while their account is deleted on another device'
       if (
         await valueOf(
           database,
-          // Doors still have to hear that the person is gone, and mails were written to somebody.
+          // Doors must still learn that the person is gone, and e-mails were written to somebody.
           `select exists (select from ${name} t where t::text ~ any ($1)
             ${own && !/member_changes|mail_deliveries/.test(name) ? 'or user_id = $2' : 'or false and $2::uuid is null'})`,
           [texts, id],
@@ -286,7 +286,7 @@ describe('what somebody writes while their account is deleted on another device'
     return found
   }
 
-  it.each(Object.keys(acts))('is not kept: %s', async (act) => {
+  it.each(Object.keys(acts))('is not stored: %s', async (act) => {
     const me = await join()
     expect(await holding(me.id, me.email, NAME)).not.toEqual([])
     const leaving = await holdTransaction(database, me.session, (tx) =>
@@ -306,14 +306,14 @@ describe('what somebody writes while their account is deleted on another device'
     expect(
       await valueOf(database, 'select deleted_at is not null from api.users where id = $1', [me.id]),
     ).toBe(true)
-    // Anybody else may.
+    // Anybody else can do it.
     const somebody = await join()
     expect((await rowsAs(database, somebody.other, acts[act]!)).length).toBe(1)
     await database.query('delete from api.users where id = $1', [somebody.id])
     await database.query(`delete from private.mail_messages`)
   })
 
-  it('brings no link to a new password to the address that they had', async () => {
+  it('includes no password reset link for the former address', async () => {
     const me = await join()
     const ask = (email: string) =>
       rowsAs(database, ANONYMOUS, 'select api.request_password_reset($1)', [email])
@@ -332,7 +332,7 @@ describe('what somebody writes while their account is deleted on another device'
     const asked = ask(me.email)
     await waitForBlocked(database)
     await leaving.commit()
-    // Answered as for any address.
+    // The response is the same as for any address.
     expect(await asked).toHaveLength(1)
     expect([await links(me.email), await mails(me.email)]).toEqual([0, 0])
     const { email } = await join()

@@ -69,7 +69,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       [from, to],
     )
 
-  it('tells who came, who came unannounced and who did not come', async () => {
+  it('shows who came, who came unregistered and who did not come', async () => {
     const expected = (missing: string) => [
       { name: 'Nyfiken', registration: 'interested', participation: 'interested' },
       { name: 'Test Admin', registration: null, participation: 'attended_without_registration' },
@@ -81,7 +81,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
     expect(await list(now)).toEqual(expected('registered'))
   })
 
-  it('is counted for each event that is over and each member', async () => {
+  it('is counted for each past event and each member', async () => {
     const { events, members } = await statistics(club.members.Leader)
     expect(events).toEqual([
       expect.objectContaining({ event_id: past, going: 2, attended: 3, walk_ins: 2, no_shows: 1 }),
@@ -102,7 +102,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
     })
   })
 
-  it('is counted for one type of event when asked so', async () => {
+  it('can be counted for one type of event', async () => {
     const of = (type: string) =>
       valueAs<{ events: unknown[]; members: unknown[] }>(
         database,
@@ -116,7 +116,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
     ])
   })
 
-  it('adds up to figures, with who came in which minute', async () => {
+  it('adds up to figures, with arrivals by minute', async () => {
     const { arrivals, doors: _doors, ...counts } = await figures()
     expect(counts).toEqual({
       going: 2,
@@ -138,7 +138,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
     expect(arrivals.every(({ minute }) => new Date(minute).getUTCSeconds() === 0)).toBe(true)
   })
 
-  it('tells what happened at the doors, by name, and to door staff, too', async () => {
+  it('lists the scans at the doors by name, for door staff too', async () => {
     const scans = (who: string) =>
       rowsAs(database, person(who), 'select name, op, staff_name from api.event_scans($1) order by name', [
         now,
@@ -154,7 +154,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       expect((await failure(scans(who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  it('finds whom to add by a part of the name, taken literally', async () => {
+  it('finds people to add by part of the name, taken literally', async () => {
     const find = (text: string, who = club.members.Leader) =>
       rowsAs<{ name: string }>(
         database,
@@ -172,7 +172,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       expect((await failure(find('board', who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  it('is shown to those who may see registrations and attendance, in that club', async () => {
+  it('is shown to those who may see registrations and attendance in that club', async () => {
     for (const who of [club.members.Member, club.members['Door staff'], neighbours.members.Admin])
       for (const ask of [() => list(past, who), () => figures(who)])
         expect((await failure(ask())).code).toBe('ERROR_RESOURCE_NOT_FOUND')
@@ -186,7 +186,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
     [daysAgo(1), daysAgo(2)],
     [daysAgo(4000), daysAgo(0)],
     [null, daysAgo(0)],
-  ])('cannot be asked from %s to %s', async (from, to) => {
+  ])('cannot be queried from %s to %s', async (from, to) => {
     const attempt = statistics(club.members.Leader, from as string, to)
     expect(await failure(attempt)).toMatchObject({
       code: 'ERROR_VALIDATION_FAILED',

@@ -72,7 +72,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
       [id],
     )
 
-  it('are added by who knows the password, named, told by mail, and noted', async () => {
+  it('can be added with the password, are named, and trigger an e-mail', async () => {
     expect((await begin(null, 'fel')).message).toContain('ERROR_INVALID_CURRENT_PASSWORD')
     await claimMail(database, 1000)
     const { key, id: passkey } = await add()
@@ -88,13 +88,13 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     ).toBe('ERROR_VALIDATION_FAILED')
   })
 
-  it('need a code as well to be added where two-step login is on', async () => {
+  it('require a code too when two-step login is on', async () => {
     const { codes } = await enrol(database, tokens)
     expect((await begin()).message).toContain('ERROR_INVALID_SECOND_FACTOR')
     expect((await begin(codes[0])).challenge).toBeTruthy()
   })
 
-  it('stand in for the password where it is asked for again, while the session lasts', async () => {
+  it('can replace the password when it is asked for again, during the session', async () => {
     const prove = async (key: string) => {
       const { challenge } = await valueAs<{ challenge: string }>(
         database,
@@ -115,7 +115,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     const address = async (proof: string) =>
       valueAs(database, caller, 'select api.request_email_change($1, $2)', [`new${email}`, proof])
     expect(await address((await prove(first.key)).proof)).toEqual({})
-    // The link asks for no password: this session has shown whose it is.
+    // The link asks for no password: this session has proved its owner.
     expect(
       await valueOf(
         database,
@@ -138,7 +138,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect((await change(proof)).message).toContain('ERROR_INVALID_CURRENT_PASSWORD')
   })
 
-  it('belong to one person: nobody else names, removes or sees them', async () => {
+  it('can be renamed, removed and seen only by their owner', async () => {
     const { id: passkey } = await add()
     await addAccount(database, `other${email}`)
     const other = await bearer(database, (await logIn(database, `other${email}`)).access_token)
@@ -150,7 +150,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect(await names()).toHaveLength(1)
   })
 
-  it('are removed with the password, and log out whoever has logged in with one', async () => {
+  it('are removed with the password, which ends the sessions that logged in with them', async () => {
     const [first, second] = [await add(), await add()]
     const elsewhere = await bearer(database, (await login(first.key)).access_token)
     await preRequest(database, elsewhere)
@@ -162,7 +162,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect((await used()).is_used).toBe(true)
     await login(second.key)
     await remove(second.id)
-    // Without any, the session that added them is one of a password again.
+    // Without any passkey left, the session that added them counts as a password session again.
     expect((await used()).is_used).toBe(false)
     await preRequest(database, caller)
     expect(await acts()).toEqual([
@@ -173,7 +173,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     ])
   })
 
-  it('are used by nobody but the program that verifies them', async () => {
+  it('can be used only by the service that verifies them', async () => {
     const { key } = await add()
     const calls = [
       `select app.passkey('${key}')`,
@@ -183,7 +183,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     ]
     for (const asker of [ANONYMOUS, caller, { claims: { role: 'mailer' } }])
       for (const call of calls) expect((await failure(rowsAs(database, asker, call))).code).toBe('42501')
-    // And it may do nothing else.
+    // The service may do nothing else.
     for (const call of ['select * from private.passkeys', 'select * from api.users', 'select app.tidy_up()'])
       expect((await failure(rowsAs(database, VERIFIER, call))).code).toBe('42501')
     expect(await valueAs(database, VERIFIER, `select app.passkey('${key}')`)).toEqual({
@@ -192,7 +192,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     })
   })
 
-  it('are at most twenty, and are in the data that one may take away', async () => {
+  it('are limited to twenty, and included in the data export', async () => {
     for (let each = 0; each < 20; each++) await add()
     expect((await failure(add())).code).toBe('ERROR_VALIDATION_FAILED')
     const data = await valueAs<{ passkeys: unknown[] }>(database, caller, 'select api.export_my_data()')
@@ -205,7 +205,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     })
   })
 
-  it('go with the account, and what they have signed is forgotten when it is too old to count', async () => {
+  it('are deleted with the account, and spent challenges once they have expired', async () => {
     const { key } = await add()
     await login(key)
     expect(await valueOf(database, 'select count(*) > 1 from private.spent_challenges')).toBe(true)

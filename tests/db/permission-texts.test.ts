@@ -7,7 +7,7 @@ import { flatten } from '#lib/flatten.fixture.ts'
 const names = Object.values(PERMISSIONS).flatMap((group) => Object.keys(group))
 
 it.each(Object.keys(BASE_TEXTS))(
-  'says in %s what each permission allows, and what that means',
+  'has a text in %s for what each permission allows, and what that means',
   (language) => {
     const texts = flatten(BASE_TEXTS[language] ?? {})
     const keys = names.flatMap((name) => {

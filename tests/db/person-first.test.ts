@@ -22,8 +22,8 @@ import {
 } from '../helpers/requests.ts'
 import { authenticate, bearer, logIn, PASSWORD } from '../helpers/session.ts'
 
-// Row locks of two connections: only PostgreSQL has them.
-describe('whatever changes what is a person’s holds the person first', () => {
+// Needs row locks across two connections, so PostgreSQL only.
+describe('changes to a person’s data lock the person first:', () => {
   const database = useDatabase('postgresql', 'migrated')
   let people: Family
   const { connect } = familyActs(database, () => people)
@@ -50,7 +50,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
   ]
   const note = (member: string) => database.query('select private.note_members(array[$1::uuid])', [member])
 
-  it('a phone is added for a child that is deleted meanwhile, without a deadlock', async () => {
+  it('adding a phone for a child that is being deleted does not deadlock', async () => {
     const { publicKey } = await aPhone()
     const results = await collide(
       cardOf(people.child),
@@ -61,7 +61,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     expect(await isThere(people.child)).toBe(false)
   })
 
-  it('a phone is removed from a card that is replaced with its phones, without a deadlock', async () => {
+  it('removing a phone from a card that is being replaced along with its phones does not deadlock', async () => {
     const { publicKey } = await aPhone()
     const number = await call(people.child, 'select api.add_card_phone($1)', [publicKey])
     const results = await collide(
@@ -77,7 +77,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     ['a photo is taken back', 'select api.set_photo(null)'],
     ['a card is replaced', 'select api.replace_my_card()'],
     ['a phone is removed', 'select api.end_card_phone(1)'],
-  ])('%s while the account is deleted on another device, without a deadlock', async (_, act) => {
+  ])('when %s while the account is being deleted on another device, there is no deadlock', async (_, act) => {
     const me = people.father
     await call(me, 'select api.set_photo($1, $2)', [webp(160, 160).toString('base64'), 'image/webp'])
     await call(me, 'select api.add_card_phone($1)', [(await aPhone()).publicKey])
@@ -97,7 +97,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     )
   })
 
-  it('the link to an account is opened while it is withdrawn, without a deadlock', async () => {
+  it('opening the link to an account that is being withdrawn does not deadlock', async () => {
     const nils = (await call(people.admin, 'select api.add_child($1, $2, $3)', [
       people.club.id,
       'Nils',
@@ -110,13 +110,13 @@ describe('whatever changes what is a person’s holds the person first', () => {
       () => valueAs(database, ANONYMOUS, 'select api.reset_password($1, $2)', [token, 'Helt-eget-9']),
       () => call(people.admin, 'select api.offer_account($1)', [nils]),
     )
-    // Whoever came second is told that it is so already.
+    // The one that comes second is told that it is already done.
     expect(reasons(results).filter((reason) => reason.includes('deadlock'))).toEqual([])
     expect(results[0]?.status).toBe('fulfilled')
     expect(await valueOf(database, 'select has_account from api.users where id = $1', [nils])).toBe(true)
   })
 
-  it('the members of an event are told while one of them is deleted, without a deadlock', async () => {
+  it('notifying the attendees of an event while one is being deleted does not deadlock', async () => {
     const event = await addEvent(database, people.club.id, inDays(3))
     await database.query(
       `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going'), ($1, $3, 'going')`,
@@ -132,7 +132,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     expect(results[1]).toMatchObject({ value: { changed: 1, told: 1 } })
   })
 
-  describe('a member who is deleted meanwhile is reported as missing, without a deadlock, by whoever', () => {
+  describe('a member who is being deleted is reported as missing, without a deadlock, to somebody who', () => {
     const newGroup = (name: string) =>
       valueOf<string>(
         database,
@@ -180,13 +180,13 @@ describe('whatever changes what is a person’s holds the person first', () => {
         () => remove(people.father),
         () => rowsAs(database, person(people.admin), sql, values()),
       )
-      // An update that finds its row gone has changed none; the function asks for all.
+      // An update that finds its row gone changes none; the function expects all of them.
       expect(reasons(results).filter((reason) => !reason.includes('ERROR_RESOURCE_NOT_FOUND'))).toEqual([])
       expect(await isThere(people.father)).toBe(false)
     })
   })
 
-  it('who was at a door is deleted while a member answers the event, without a deadlock', async () => {
+  it('deleting door staff while a member answers the event does not deadlock', async () => {
     const staff = people.club.members['Door staff']
     const event = await addEvent(database, people.club.id)
     await checkIn(database, staff, [scan(event, people.mother, staff)])
@@ -202,7 +202,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     expect(await isThere(staff)).toBe(false)
   })
 
-  it('who renames a group or the club is deleted meanwhile, without a deadlock', async () => {
+  it('deleting somebody who is renaming a group or the club does not deadlock', async () => {
     for (const rename of [
       `update api.groups set name = 'U16' where association_id = $1 returning id`,
       `update api.associations set name = 'Nya orkestern' where id = $1 returning id`,
@@ -223,7 +223,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     }
   })
 
-  it('groups are ordered while one of them is renamed, without a deadlock', async () => {
+  it('reordering groups while one of them is being renamed does not deadlock', async () => {
     const { rows } = await database.query<{ id: string }>(
       `insert into api.groups (association_id, kind, name) select $1, 'team', 'U' || n from generate_series(1, 2) n returning id`,
       [people.club.id],
@@ -237,11 +237,11 @@ describe('whatever changes what is a person’s holds the person first', () => {
     expect(reasons(results)).toEqual([])
   })
 
-  it('two who change the same members in another order wait for each other, without a deadlock', async () => {
+  it('two who change the same members in different orders do not deadlock', async () => {
     const many = await addMembers(database, people.club.id, 40)
     const close = (who: string, ids: string[], status: string) =>
       call(who, 'select api.update_members($1, p_status => $2)', [ids, status])
-    // Half of them are written anew, so that the table has them in another order than their keys.
+    // Half of them are rewritten, so that the table’s order differs from the key order.
     await database.query(`update api.users set name = name || '!' where id = any ($1)`, [many.slice(0, 20)])
     const results = await collide(
       [
@@ -254,7 +254,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     expect(reasons(results)).toEqual([])
   })
 
-  describe('one who is deleted meanwhile costs the others nothing:', () => {
+  describe('deleting one recipient does not affect the others:', () => {
     it.each([
       [
         'a mail',
@@ -270,7 +270,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
       await waitForBlocked(database)
       await going.commit()
       await sent
-      // The club's five, the child and its mother.
+      // The club’s five members, the child and its mother.
       const { rows } = await database.query(
         `select d.user_id from private.mail_deliveries d join private.mail_messages m on m.id = d.message_id
         where m.association_id = $1`,
@@ -299,7 +299,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     })
   })
 
-  it('a passkey logs in while its member is deleted, without a deadlock', async () => {
+  it('logging in with a passkey while its member is being deleted does not deadlock', async () => {
     const me = people.father
     await database.query(
       `insert into private.passkeys (user_id, credential_id, public_key, name, sign_count, is_synced, transports)
@@ -327,7 +327,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     expect(reasons(results)).toEqual([expect.stringContaining('ERROR_INVALID_PASSKEY')])
   })
 
-  it('a login while the account is being closed gets no session, not even one for when it is opened again', async () => {
+  it('logging in while the account is being closed creates no session, not even one for when it is reopened', async () => {
     const me = people.father
     await database.query('select private.set_password($1, $2)', [me, PASSWORD])
     const email = await valueOf<string>(database, 'select email from api.users where id = $1', [me])
@@ -345,7 +345,7 @@ describe('whatever changes what is a person’s holds the person first', () => {
     expect(await valueOf(database, sessions, [me])).toBe(1)
   })
 
-  it('a door goes on while the members are told of its event', async () => {
+  it('a door can check people in while the members are being notified about its event', async () => {
     const event = await addEvent(database, people.club.id)
     const staff = people.club.members['Door staff']
     const telling = await holdTransaction(database, person(people.admin), (tx) =>
