@@ -19,7 +19,7 @@ import {
 const ADD_PHONE = 'select api.add_card_phone($1, p_child_id => $2)'
 const REMOVE_GUARDIAN = 'select api.remove_guardian($1, $2, $3)'
 
-describe.each(DATABASES)('phones of guardians that show a child’s card, on %s', (kind) => {
+describe.each(DATABASES)('guardians’ phones that show a child’s card, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let people: Family
   const { connect, disconnect } = familyActs(database, () => people)
@@ -49,7 +49,7 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
   }
   const gone = { code: 'ERROR_RESOURCE_NOT_FOUND', params: { resource: 'user' } }
 
-  it('are told to the door as the child’s own are, and listed to both', async () => {
+  it('are sent to the door like the child’s own, and listed for both', async () => {
     const [hers, own] = [await aKey(), await aKey()]
     expect(await add(people.mother, people.child, hers)).toBe(1)
     expect(await add(people.mother, people.child, hers)).toBe(1)
@@ -67,7 +67,7 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
     expect(await phonesOf(people.father)).toEqual([])
   })
 
-  it('let nobody in while the guardian’s account is closed, at doors with an older roster too', async () => {
+  it('admit nobody while the guardian’s account is closed, even at doors with an older roster', async () => {
     const [hers, own] = [await aKey(), await aKey()]
     await add(people.mother, people.child, hers)
     await add(people.child, null, own)
@@ -90,7 +90,7 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
     expect(await heard(closed)).toEqual([false, { 1: hers, 2: own }])
   })
 
-  it('are three of each guardian, beside the child’s own three', async () => {
+  it('are limited to three per guardian, besides the child’s own three', async () => {
     await connect(people.father)
     for (const [who, of] of [
       [people.mother, people.child],
@@ -106,7 +106,7 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
     expect(Object.keys((await keysAtDoor()) ?? {})).toHaveLength(9)
   })
 
-  it('are added by nobody else', async () => {
+  it('cannot be added by anybody else', async () => {
     const stranger = (await createClub(database, 'Grannkören')).members.Admin
     for (const who of [people.father, people.admin, people.child, stranger])
       expect(await failure(add(who))).toMatchObject(gone)
@@ -115,13 +115,13 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
     expect(await add()).toBe(1)
   })
 
-  it('are ended by their guardian, or by the child, and by no other', async () => {
+  it('can be removed by their guardian or by the child, and by nobody else', async () => {
     await connect(people.father)
     await add()
     await add()
     await end(people.father, 1, people.child)
     await end(people.admin, 1, people.child)
-    // By its number it is the mother's own, of which she has none.
+    // Without the child, the number refers to the mother’s own phones, of which she has none.
     await end(people.mother, 1, null)
     expect(Object.keys((await keysAtDoor()) ?? {})).toEqual(['1', '2'])
     await end(people.mother, 1, people.child)
@@ -140,7 +140,7 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
     ])
   })
 
-  it('are known to no door any more once nobody looks after the child, and the other parent’s are', async () => {
+  it('leave the door when their guardian is disconnected, while the other guardian’s stay', async () => {
     await connect(people.father)
     await add()
     const his = await aKey()
@@ -157,7 +157,7 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
     expect(await phonesOf(people.mother)).toEqual([[1, null, null]])
   })
 
-  it('stay while their guardian looks after the child in another club, and go with the last', async () => {
+  it('stay while their guardian is connected in another club, and are removed with the last connection', async () => {
     const other = await createClub(database, 'Grannkören')
     await database.query(
       `insert into api.user_roles (user_id, association_id, role_id)
@@ -172,7 +172,7 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
     expect(await keysAtDoor()).toEqual({})
   })
 
-  it('go with the guardian’s account, are in the guardian’s data, and not in the child’s', async () => {
+  it('are deleted with the guardian’s account, and exported with the guardian’s data, not the child’s', async () => {
     await add()
     const phones = async (who: string) =>
       (await valueAs<{ card_phones: object[] }>(database, person(who), 'select api.export_my_data()'))
@@ -183,8 +183,8 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
     expect(await keysAtDoor()).toEqual({})
   })
 
-  describe.runIf(kind === 'postgresql')('two at once', () => {
-    it('of which one ends that they look after the child: no phone is added after that', async () => {
+  describe.runIf(kind === 'postgresql')('concurrently', () => {
+    it('cannot be added once the guardian is disconnected', async () => {
       const held = await holdTransaction(database, person(people.admin), (tx) =>
         tx.query(REMOVE_GUARDIAN, [people.club.id, people.child, people.mother]),
       )
@@ -196,7 +196,7 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
       expect(await add()).toBe(1)
     })
 
-    it('of which one adds a phone while it is ended: the phone goes', async () => {
+    it('are removed if the guardian is disconnected while they are being added', async () => {
       const key = await aKey()
       const held = await holdTransaction(database, person(people.mother), (tx) =>
         tx.query(ADD_PHONE, [key, people.child]),
@@ -210,7 +210,7 @@ describe.each(DATABASES)('phones of guardians that show a child’s card, on %s'
       expect(await valueOf(database, last, [people.child])).toBe(1)
     })
 
-    it('that end it in the two clubs where the guardian does it leave no phone', async () => {
+    it('are removed when the guardian is disconnected in two clubs at once', async () => {
       const other = await createClub(database, 'Grannkören')
       await database.query(
         `insert into api.user_roles (user_id, association_id, role_id)

@@ -74,7 +74,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
       ids,
     ])
 
-  it('is given, replaced and taken back by its member', async () => {
+  it('can be provided, replaced and removed by its member', async () => {
     expect((await mine(me)).photo).toBeNull()
     const first = await give(me)
     expect((await mine(me)).photo).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     expect((await mine(me)).photo).toBeNull()
   })
 
-  it('is a small picture, and nothing else', async () => {
+  it('must be a small picture', async () => {
     const code = async (content: Buffer, type: string) => (await failure(give(me, content, type))).message
     expect(await code(webp(161, 160), 'image/webp')).toContain('ERROR_UNSUPPORTED_IMAGE')
     expect(await code(jpeg(160, 161), 'image/jpeg')).toContain('ERROR_UNSUPPORTED_IMAGE')
@@ -107,7 +107,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     ['neither the club nor the event asks for it', false, false],
     ['only the event asks for it', false, true],
     ['only the club lets it', true, false],
-  ])('is not told to the door where %s', async (_, byClub, byEvent) => {
+  ])('is not sent to the door if %s', async (_, byClub, byEvent) => {
     const version = await give(me)
     await clubShows(byClub)
     await eventShows(byEvent)
@@ -120,7 +120,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     ])
   })
 
-  it('is told to whoever works at the door of its club, and to nobody else', async () => {
+  it('is sent to door staff of the member’s club, and to nobody else', async () => {
     await give(me)
     await show()
     const other = await createClub(database, 'Grannorkestern')
@@ -130,12 +130,12 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     ] as const) {
       expect((await failure(fetched(who))).message).toContain(code)
     }
-    // Somebody of another club is on no roster of this one.
+    // A member of another club is not on this club’s roster.
     await give(other.members.Member)
     expect(await fetched(club.members['Door staff'], [me, me, other.members.Member])).toHaveLength(1)
   })
 
-  it('is fetched with at most 49 others', async () => {
+  it('is fetched in batches of at most 50', async () => {
     await show()
     const ids = (count: number) => Array.from({ length: count }, () => me)
     expect((await failure(fetched(undefined, ids(51)))).message).toContain('ERROR_VALIDATION_FAILED')
@@ -144,7 +144,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     expect(await fetched(undefined, ids(50))).toHaveLength(1)
   })
 
-  it('reaches an open door when it is given, changed or taken back', async () => {
+  it('reaches an open door when it is provided, replaced or removed', async () => {
     await show()
     const cursor = await quietCursor(database, club.members['Door staff'], event)
     const first = await give(me)
@@ -157,7 +157,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     expect(gone).not.toHaveProperty('photo')
   })
 
-  it('comes and goes with all others when the club or the event thinks otherwise', async () => {
+  it('is shown or hidden along with all others when the club or the event changes its setting', async () => {
     const version = await give(me)
     for (const [turn, shown] of [
       [show, true],
@@ -174,7 +174,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     }
   })
 
-  it('leaves the door of an event of three days ago, which may still hold its roster, when the club shows none', async () => {
+  it('is removed from doors of events up to three days ago, which may still have a roster, when the club hides photos', async () => {
     const version = await give(me)
     await show()
     await database.query(
@@ -189,7 +189,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     expect(renewed.members.find(({ user_id }) => user_id === me)).not.toHaveProperty('photo')
   })
 
-  it('says to its member where it is shown', async () => {
+  it('comes with the events at which it is shown', async () => {
     await give(me)
     expect(await mine(me)).toMatchObject({ shown: false, events: [], total: 0 })
     await show()
@@ -200,7 +200,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     expect(await mine(me)).toMatchObject({ shown: true, events: [{ title }], total: 2 })
   })
 
-  it('is seen and taken away by those who look after members, which the log says', async () => {
+  it('can be seen and removed by those who manage members, which the audit log records', async () => {
     await give(me)
     const see = (who: string) =>
       valueAs<Photo | null>(database, person(who), 'select api.member_photo($1)', [me])
@@ -224,14 +224,14 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     ).toBe(1)
   })
 
-  it('is not kept of who has closed their account meanwhile', async () => {
+  it('is not stored if the account has been closed in the meantime', async () => {
     await database.query('update api.users set deleted_at = now() where id = $1', [me])
     expect((await failure(give(me))).message).toContain('ERROR_RESOURCE_NOT_FOUND')
     await database.query('update api.users set deleted_at = null where id = $1', [me])
     expect(await give(me)).toMatch(/^[\w-]{8}$/)
   })
 
-  describe.runIf(kind === 'postgresql')('two at once', () => {
+  describe.runIf(kind === 'postgresql')('concurrently', () => {
     const leave = 'select api.delete_my_account($1)'
     const held = () =>
       valueOf<number>(database, 'select count(*)::int from private.photos where user_id = $1', [me])
@@ -241,7 +241,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
       return bearer(database, (await logIn(database, email)).access_token)
     }
 
-    it('is not kept when the account is closed on another device first', async () => {
+    it('is not stored if the account is closed first on another device', async () => {
       const session = await loggedIn()
       const closing = await holdTransaction(database, session, (tx) => tx.query(leave, [PASSWORD]))
       const given = failure(give(me))
@@ -251,7 +251,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
       expect(await held()).toBe(0)
     })
 
-    it('goes when the account is closed on another device while it is given', async () => {
+    it('is deleted when the account is closed on another device while it is being provided', async () => {
       const session = await loggedIn()
       const giving = await holdTransaction(database, person(me), (tx) =>
         tx.query('select api.set_photo($1, $2)', [FACE.toString('base64'), 'image/webp']),
@@ -266,28 +266,31 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     it.each([
       ['the first event', false],
       ['the last event', true],
-    ])('a club and a series that begins with %s change it and do not deadlock', async (_, reversed) => {
-      await show()
-      const second = await addEvent(database, club.id)
-      await database.query('update api.events set shows_photos = true where id = $1', [second])
-      const cursor = await quietCursor(database, club.members['Door staff'], event)
-      let closing: Promise<unknown> | undefined
-      await as(database, person(club.members.Leader), async (tx) => {
-        const hide = (id: string) =>
-          tx.query('update api.events set shows_photos = false where id = $1', [id])
-        const [one, other] = reversed ? [second, event] : [event, second]
-        await hide(one)
-        closing = clubShows(false)
-        await waitForBlocked(database)
-        await hide(other)
-      })
-      await closing
-      expect((await page({ since: cursor })).full).toBe(true)
-      expect(await entryOf(me)).not.toHaveProperty('photo')
-    })
+    ])(
+      'is hidden without a deadlock by the club and by a series that starts with %s',
+      async (_, reversed) => {
+        await show()
+        const second = await addEvent(database, club.id)
+        await database.query('update api.events set shows_photos = true where id = $1', [second])
+        const cursor = await quietCursor(database, club.members['Door staff'], event)
+        let closing: Promise<unknown> | undefined
+        await as(database, person(club.members.Leader), async (tx) => {
+          const hide = (id: string) =>
+            tx.query('update api.events set shows_photos = false where id = $1', [id])
+          const [one, other] = reversed ? [second, event] : [event, second]
+          await hide(one)
+          closing = clubShows(false)
+          await waitForBlocked(database)
+          await hide(other)
+        })
+        await closing
+        expect((await page({ since: cursor })).full).toBe(true)
+        expect(await entryOf(me)).not.toHaveProperty('photo')
+      },
+    )
   })
 
-  it('is in what they may take along, and goes with the account', async () => {
+  it('is included in the data export, and deleted with the account', async () => {
     await give(me)
     const { photo } = await valueAs<{ photo: Photo }>(database, person(me), 'select api.export_my_data()')
     expect(photo).toMatchObject({ media_type: 'image/webp', content: FACE.toString('base64') })

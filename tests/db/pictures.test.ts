@@ -57,7 +57,7 @@ describe.each(DATABASES)('a picture on %s', (kind) => {
       readFileSync(path.join(import.meta.dirname, '../../public/icons/icon-192.png')),
     ],
   ]
-  it.each(GOOD)('is kept to the byte: %s', async (_what, type, content) => {
+  it.each(GOOD)('is kept byte for byte: %s', async (_what, type, content) => {
     expect((await clean(content, type))?.toString('hex')).toBe(content.toString('hex'))
   })
 
@@ -147,11 +147,11 @@ describe.each(DATABASES)('a picture on %s', (kind) => {
     ['a drawing', 'image/svg+xml', Buffer.from('<svg/>')],
     ['nothing', 'image/png', Buffer.alloc(0)],
   ]
-  it.each(BAD)('is refused: %s', async (_what, type, content) => {
+  it.each(BAD)('is rejected: %s', async (_what, type, content) => {
     expect(await clean(content, type)).toBeNull()
   })
 
-  it('is judged whatever its bytes are, and cleaned again is the same', async () => {
+  it('is judged whatever its bytes are, and cleaning is idempotent', async () => {
     const types = ['image/png', 'image/jpeg', 'image/webp']
     const samples = GOOD.slice(0, 7)
     await fc.assert(
@@ -176,7 +176,7 @@ describe.each(DATABASES)('a picture on %s', (kind) => {
     )
   })
 
-  it('of the most parts that a megabyte holds is judged in a moment', async () => {
+  it('with as many chunks as fit in a megabyte is judged quickly', async () => {
     const parts = Array.from({ length: 80_000 }, (_, n): [string, Buffer] => [
       n % 2 ? 'IDAT' : 'tEXt',
       Buffer.alloc(0),

@@ -10,8 +10,9 @@ import { explainAll } from '../scale/explain.ts'
 import { type Facts, gatherFacts } from '../scale/facts.ts'
 import { reached, surface } from '../scale/surface.ts'
 
-// As many events as `npm run bench:scale` has, which looks at the same plans, and a part of the rest, so that the database
-// is filled in seconds. That is the stricter size: the smaller a table, the sooner a plan reads it whole.
+// As many events as `npm run bench:scale` has, which checks the same plans, and a fraction of the rest, so
+// that the database is filled in seconds. This is stricter: the smaller a table, the sooner a plan scans it
+// in full.
 const SIZE = { ...LARGE, members: LARGE.members / 2, attendances: LARGE.attendances / 10 }
 
 let url: string
@@ -30,11 +31,11 @@ afterAll(async () => {
   await drop()
 })
 
-it('no call of the contract reads a large table whole, or more than it must', async () => {
+it('no call of the contract scans a large table in full, or reads more than it must', async () => {
   expect(await explainAll(database, url, facts)).toEqual({})
 })
 
-it('everything that can be called is among these calls', async () => {
+it('the contract covers everything that can be called', async () => {
   const calls = contract(facts).flatMap(reached)
   expect((await surface(database)).filter((name) => !calls.includes(name))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
 
 const SITE = 'https://samspel.example.org'
 
-describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
+describe.each(DATABASES)('the preview of an e-mail on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
 
@@ -25,7 +25,7 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
     )
   }
 
-  it('is the whole page with the caller and their club in it, and its plain part', async () => {
+  it('is the complete page with the caller’s name and club, and its text part', async () => {
     const shown = await preview({
       p_html:
         '<h1>{{ association }}</h1><p>Hej {{ name }}!<br>Välkommen.</p><p><a class="button" href="{{ link }}">Öppna</a></p>',
@@ -44,7 +44,7 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
     )
   })
 
-  it('shows the plain part that was written, and says in either language why one gets the mail', async () => {
+  it('shows a custom text part, and says in either language why the reader gets the e-mail', async () => {
     const shown = await preview({ p_text: 'Only {{ name }}', p_language: 'en', p_category: 'events' })
     expect(shown.text).toMatch(
       /^Only Test Board\n\n-- \n.*\nYou get this because .* to this address\.\nUnsubscribe: /,
@@ -52,7 +52,7 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
     expect(shown.html).toMatch(/<html lang="en"[ >]/)
   })
 
-  it('speaks of a coming event, or of the one that is given', async () => {
+  it('mentions an upcoming event, or the given one', async () => {
     const say = { p_html: '<p>{{ title }}, {{ location | default: "här" }}, {{ start }}</p>' }
     expect((await preview(say)).html).toContain('Vårkonsert, här, ')
     const at = (start_time: string) => ({ start_time, end_time: start_time.replace('16:00', '18:00') })
@@ -62,7 +62,7 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
     expect((await preview({ ...say, p_event_id: later })).html).toContain('Sedan, här, fredag 5 juni 2099')
   })
 
-  it('speaks of no event that who writes it does not see, nor does the test mail', async () => {
+  it('mentions no event that its author cannot see, and neither does the test e-mail', async () => {
     const writer = await addMember(database, club.id)
     const role = await valueOf<string>(
       database,
@@ -93,13 +93,13 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
       join private.mail_deliveries d on d.message_id = m.id where m.is_test and m.sender_id = $1`
     expect(await valueOf(database, told, [writer])).toMatch(/./)
     expect(await valueOf(database, told, [writer])).not.toBe('Styrelsemöte')
-    // Whoever sees them is shown them.
+    // Those who can see them get them.
     const { Board } = club.members
     expect((await preview({ ...say, p_event_id: meeting }, Board)).html).toContain('Styrelsemöte')
     expect((await preview({ ...say, p_event_id: draft }, Board)).html).toContain('Utkast')
   })
 
-  it('shows no unsubscribe link in account mails, which nobody can opt out of', async () => {
+  it('shows no unsubscribe link in account e-mails, which have no opt-out', async () => {
     const account = await preview({ p_kind: 'verification' })
     expect(account.html).not.toContain('Avregistrera dig')
     expect(account.html).toContain('gäller ditt konto hos Blåsare &amp; Vänner')
@@ -116,11 +116,11 @@ describe.each(DATABASES)('the preview of a mail on %s', (kind) => {
     [{ p_category: 'spam' }, { field: 'p_category' }],
     [{ p_subject: 'Hej\nBcc: x@example.org' }, { field: 'subject' }],
     [{ p_html: '' }, { field: 'p_html' }],
-  ])('refuses %j with a reason', async (values, params) => {
+  ])('rejects %j with a reason', async (values, params) => {
     expect(await failure(preview(values))).toMatchObject({ params })
   })
 
-  it('is refused to those who may not write mails', async () => {
+  it('is refused without permission to write e-mails', async () => {
     for (const who of [club.members.Leader, club.members.Member])
       expect((await failure(preview({}, who))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
     expect((await preview({})).subject).toBe('Hej Test Board')

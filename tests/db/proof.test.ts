@@ -6,7 +6,7 @@ import { type Caller, failure, rowsAs, valueAs, valueOf } from '../helpers/reque
 import { bearer, logIn, PASSWORD } from '../helpers/session.ts'
 import { enrol } from '../helpers/totp.ts'
 
-describe.each(DATABASES)('what cannot be undone, on %s', (kind) => {
+describe.each(DATABASES)('actions that cannot be undone, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let email: string
@@ -38,7 +38,7 @@ describe.each(DATABASES)('what cannot be undone, on %s', (kind) => {
     admin = await session()
   })
 
-  it('needs the password again ten minutes after the login, and then goes on for ten more', async () => {
+  it('require the password again ten minutes after the login, and then allow ten more', async () => {
     const [first, second, third] = [
       await addMember(database, club.id),
       await addMember(database, club.id),
@@ -49,7 +49,7 @@ describe.each(DATABASES)('what cannot be undone, on %s', (kind) => {
     await wait(admin, '10 minutes 1 second')
     expect((await failure(remove(admin, second))).code).toBe('ERROR_PROOF_REQUIRED')
     expect(await isThere(second)).toBe(1)
-    // The last is as long as what a passkey proves, but for its letters.
+    // The last is as long as a passkey’s proof, but contains another character.
     for (const wrong of ['fel', `${'a'.repeat(95)}å`])
       expect((await confirm(admin, wrong)).message).toContain('ERROR_INVALID_CURRENT_PASSWORD')
     expect((await failure(remove(admin, second))).code).toBe('ERROR_PROOF_REQUIRED')
@@ -58,7 +58,7 @@ describe.each(DATABASES)('what cannot be undone, on %s', (kind) => {
     expect(await remove(admin, third)).toHaveLength(1)
   })
 
-  it('needs it in the session that does it, and of who has it', async () => {
+  it('require it in the same session, from its owner', async () => {
     const member = await addMember(database, club.id)
     const other = await session()
     await wait(admin, '1 hour')
@@ -70,7 +70,7 @@ describe.each(DATABASES)('what cannot be undone, on %s', (kind) => {
     expect(await remove(other, member)).toHaveLength(1)
   })
 
-  it('is asked of nobody who may not do it anyway', async () => {
+  it('do not ask for it from somebody who lacks the permission anyway', async () => {
     const member = await join('Member', `member${email}`)
     const caller = await bearer(database, (await logIn(database, `member${email}`)).access_token)
     await wait(caller, '1 hour')
@@ -80,7 +80,7 @@ describe.each(DATABASES)('what cannot be undone, on %s', (kind) => {
     expect(await isThere(member)).toBe(1)
   })
 
-  it('is resetting a second factor', async () => {
+  it('include resetting a second factor', async () => {
     const member = await join('Member', `member${email}`)
     await enrol(database, await logIn(database, `member${email}`))
     const reset = () => valueAs(database, admin, 'select api.reset_second_factor($1)', [member])
@@ -92,7 +92,7 @@ describe.each(DATABASES)('what cannot be undone, on %s', (kind) => {
     expect(await valueOf(database, 'select private.has_second_factor($1)', [member])).toBe(false)
   })
 
-  it('is giving the highest role, one by one, to many or by invitation, by import, and no other role', async () => {
+  it('include giving the highest role, one by one, in bulk, by invitation or by import, but no other role', async () => {
     const member = await addMember(database, club.id)
     const give = (role: string) =>
       rowsAs(
@@ -109,7 +109,7 @@ describe.each(DATABASES)('what cannot be undone, on %s', (kind) => {
         `select api.update_members(array[$1::uuid], (select id from api.roles where association_id = $2 and name = 'Admin'))`,
         [member, club.id],
       )
-    // Its link is asked for after the role.
+    // The link is checked after the role.
     const invite = () =>
       rowsAs(
         database,

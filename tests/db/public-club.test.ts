@@ -7,7 +7,7 @@ import { ANONYMOUS, as, failure, person, type Caller, valueOf } from '../helpers
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const AHEAD = { start_time: inDays(10), end_time: inDays(10.1) }
 
-describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => {
+describe.each(DATABASES)('the public page of a club, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
 
@@ -44,7 +44,7 @@ describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => 
     return JSON.parse(json) as { '@graph': Record<string, unknown>[] }
   }
 
-  it('is its name, its words and its next events, as text that no markup can leave', async () => {
+  it('shows its name, description and next events, with all markup escaped', async () => {
     await addEvent(database, club.id, { ...AHEAD, title: 'Vår <i>konsert</i>' })
     await database.query(`update api.events set location = 'Aulan', address = 'Skolgatan 2'`)
     const { body, headers } = await ask()
@@ -62,7 +62,7 @@ describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => 
     ])
   })
 
-  it('never has an event that is private, for a group, a draft, cancelled, archived or over, whoever asks', async () => {
+  it('never shows a private, draft, cancelled, archived or past event, or one for a group, whoever asks', async () => {
     const admin = await addMember(database, club.id, 'Admin')
     await addEvent(database, club.id, { ...AHEAD, title: 'Open to all' })
     for (const [title, columns] of Object.entries({
@@ -93,7 +93,7 @@ describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => 
     expect(await valueOf(database, 'select count(*)::int from api.events')).toBe(7)
   })
 
-  it('is not there for a club that is not public', async () => {
+  it('does not exist for a club that is not public', async () => {
     await addEvent(database, club.id, { ...AHEAD, title: 'Open to all' })
     await database.query('update api.associations set is_public = false where id = $1', [club.id])
     for (const of of ['page', 'calendar'] as const) expect((await failure(ask({ of }))).code).toBe('PT404')
@@ -101,7 +101,7 @@ describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => 
     expect((await ask()).body).toContain('Open to all')
   })
 
-  it('speaks the visitor’s language', async () => {
+  it('uses the visitor’s language', async () => {
     const at = async (language?: string) =>
       (await ask({ headers: language ? { 'accept-language': language } : {} })).body.match(
         /<html lang="(..)">/,
@@ -112,7 +112,7 @@ describe.each(DATABASES)('what a public club shows to anyone, on %s', (kind) => 
     expect(await at('fr, x-sven')).toBe('sv')
   })
 
-  it('names its own address as the server in front says it, and nothing else', async () => {
+  it('uses the site address that the server in front passes, and only a valid one', async () => {
     const page = async (site: string) => (await ask({ headers: { 'x-site': site } })).body
     expect(await page('https://band.example.org')).toContain(
       '<meta property="og:url" content="https://band.example.org/club">',

@@ -13,7 +13,7 @@ import { valueOf } from '../helpers/requests.ts'
 const runs = Number(process.env['QUEUE_RUNS'] ?? 200)
 const seed = Number(process.env['QUEUE_SEED'] ?? 16)
 
-/** The codes that a rule of the waiting list answers with. */
+/** The codes with which the waiting list may refuse. */
 const REFUSALS =
   /ERROR_(ACCOUNT_INACTIVE|EVENT_FULL|EVENT_NOT_PUBLISHED|VALIDATION_FAILED|RESOURCE_NOT_FOUND)/
 
@@ -69,7 +69,7 @@ describe.each(DATABASES)('a waiting list on %s', (kind) => {
   }
 
   it(
-    'is what a few lines say it is, whatever answers, changes of capacity, closed accounts and deletions come',
+    'behaves like a simple model under any answers, changes of capacity, closed accounts and deletions',
     { timeout: Math.max(120_000, runs * 1000) },
     async () => {
       const places = fc.option(fc.integer({ min: 1, max: 5 }), { freq: 9 })
@@ -89,7 +89,7 @@ describe.each(DATABASES)('a waiting list on %s', (kind) => {
                 going: sorted([...model.going]),
                 queue: model.queue,
                 guests: new Map([...model.guests].filter(([, count]) => count > 0)),
-                // Whose account is closed waits without being counted.
+                // Members with a closed account wait without being counted.
                 counts: [
                   model.going.size,
                   model.taken,
@@ -121,7 +121,7 @@ const WATCH = `
   create trigger watch_queue after update on api.event_registrations for each row
   when (old.status = 'queued' and new.status = 'going') execute function public.watch_queue()`
 
-/** What must never be seen, at any moment. */
+/** Counts states that must never occur. */
 const WRONG = `
   select count(*) from api.events e
   cross join lateral (
@@ -150,11 +150,11 @@ describe('waiting lists on PostgreSQL, with sixteen connections at once', () => 
   })
 
   it(
-    'are never over capacity, never have a free place while somebody who fits waits, keep their order and never deadlock',
+    'never exceed the capacity, never leave a place free for somebody who fits, keep their order and never deadlock',
     { timeout: 180_000 },
     async () => {
       const club = await createClub(database)
-      // Two events of the same people, so that what a person does touches both.
+      // Two events with the same people, so that what a person does affects both.
       const one = await stage(database, club, 2)
       const other = {
         ...one,
@@ -168,7 +168,7 @@ describe('waiting lists on PostgreSQL, with sixteen connections at once', () => 
       }
       const live = async (acts: Act[], index: number) => {
         for (const [n, act] of acts.entries()) {
-          // Who is erased is gone for all others too; what that means for the order is in the schedules above.
+          // Erasing affects everybody; its effect on the order is covered by the schedules above.
           if (act.act === 'erase' && index > 0) continue
           await tolerate(perform((n + index) % 2 === 0 ? one : other, act))
         }

@@ -7,7 +7,7 @@ import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers
 
 const OVER = { start_time: '2020-01-01T18:00Z', end_time: '2020-01-01T20:00Z' }
 
-describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
+describe.each(DATABASES)('the waiting list of a full event on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let event: string
@@ -49,7 +49,7 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     return rows.map(({ user_id }) => user_id)
   }
 
-  it('is joined in the order in which people come, and tells each where they stand', async () => {
+  it('is joined in order of arrival, and returns everybody’s position', async () => {
     expect(await answer(second, 'queued')).toMatchObject({
       status: 'queued',
       comment: null,
@@ -63,13 +63,13 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     expect(await valueOf(database, counts, [event])).toEqual([1, 0, 2])
   })
 
-  it('is not needed while there is a place, nor by who has one', async () => {
+  it('is skipped while there is a free place, or by somebody who already has one', async () => {
     expect(await answer(first, 'queued')).toMatchObject({ status: 'going', place: null })
     const open = await addEvent(database, club.id)
     expect(await answer(second, 'queued', open)).toMatchObject({ status: 'going' })
   })
 
-  it('gives a place that is withdrawn to the first, and tells them by mail in their language', async () => {
+  it('gives a place that becomes free to the first, and tells them by mail in their language', async () => {
     await database.query(`update api.users set language = 'en' where id = $1`, [second])
     await answer(second, 'queued')
     await answer(third, 'queued')
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     expect(await place(third)).toBe(1)
   })
 
-  it('passes by an account that is closed, and gives its place away; open again, it waits before the others', async () => {
+  it('skips a closed account and gives its place away; once reopened, it waits before the others', async () => {
     await answer(second, 'queued')
     await answer(third, 'queued')
     const status = (who: string, to: string) =>
@@ -99,7 +99,7 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
         `select (api.event_participation_figures($1) -> 'queued')::int`,
         [event],
       )
-    // As members see it on the event.
+    // As shown to members on the event.
     const counted = () => valueOf(database, 'select queued_count from api.events where id = $1', [event])
     expect([await figure(), await counted()]).toEqual([0, 0])
     await status(second, 'verified')
@@ -111,7 +111,7 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     expect(await standing()).toEqual({ [first]: 'going', [second]: 'queued' })
   })
 
-  it('gives the place of somebody who is deleted or leaves, and those of a larger room', async () => {
+  it('gives away the place of a deleted member, and places added by a larger capacity', async () => {
     await answer(second, 'queued')
     await answer(third, 'queued')
     await rowsAs(database, person(club.members.Admin), 'delete from api.users where id = $1', [first])
@@ -125,7 +125,7 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     expect(await standing()).toEqual({ [second]: 'going', [third]: 'going' })
   })
 
-  it('cannot be jumped by writing its rows', async () => {
+  it('cannot be jumped by writing rows directly', async () => {
     await answer(second, 'queued')
     await answer(third, 'queued')
     const raw = (sql: string) => failure(rowsAs(database, person(third), sql, [event]))
@@ -141,7 +141,7 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     expect(await place(third)).toBe(2)
   })
 
-  it('is not overbooked by many answers in one request', async () => {
+  it('is not overbooked by several answers in one request', async () => {
     const empty = await addEvent(database, club.id, { max_participants: 1 })
     const both = rowsAs(
       database,
@@ -153,7 +153,7 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     expect(await answer(first, 'going', empty)).toMatchObject({ status: 'going' })
   })
 
-  it('is put in another order by leaders, with a reason that the audit log keeps and forgets with the person', async () => {
+  it('can be reordered by leaders, with a reason that is logged and deleted with the person', async () => {
     await answer(second, 'queued')
     await answer(third, 'queued')
     expect(await failure(move(third, 1, '  '))).toMatchObject({ params: { field: 'p_reason' } })
@@ -172,7 +172,7 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     expect(await line()).toEqual({ from: '2', to: '1' })
   })
 
-  it('is neither going nor interested: in figures, lists, mails, calendars and statistics', async () => {
+  it('counts as neither going nor interested in figures, lists, e-mails, calendars and statistics', async () => {
     await answer(second, 'queued')
     const leader = person(club.members.Leader)
     const figures = () => valueAs(database, leader, 'select api.event_participation_figures($1)', [event])
@@ -200,7 +200,7 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     expect(await figures()).toMatchObject({ interested: 1, queued: 0, attended_without_registration: 1 })
   })
 
-  it('is told to the door, where an app that does not know of it takes them for interested', async () => {
+  it('is on the door’s roster, where older apps show its members as interested', async () => {
     await answer(second, 'queued')
     const { members } = await rosterPage(database, club.members['Door staff'], event)
     const entry = (who: string) => members.find(({ user_id }) => user_id === who)
@@ -208,14 +208,14 @@ describe.each(DATABASES)('the queue of a full event on %s', (kind) => {
     expect(entry(first)).not.toHaveProperty('queued')
   })
 
-  it('closes with its event', async () => {
+  it('closes when its event ends', async () => {
     const over = await addEvent(database, club.id, { ...OVER, max_participants: 1 })
     expect((await failure(answer(second, 'queued', over))).code).toBe('ERROR_EVENT_ENDED')
     expect(await answer(second, 'queued')).toMatchObject({ status: 'queued' })
   })
 })
 
-describe.each(DATABASES)('answers to an event that is over on %s', (kind) => {
+describe.each(DATABASES)('answers to a past event on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let event: string
@@ -236,7 +236,7 @@ describe.each(DATABASES)('answers to an event that is over on %s', (kind) => {
   const status = () =>
     valueOf(database, 'select status from api.event_registrations where event_id = $1', [event])
 
-  it('stand for the member, also by a request of their own', async () => {
+  it('cannot be changed by the member, not even with a direct request', async () => {
     const call = rowsAs(database, person(member), 'select api.answer_event($1, null)', [event])
     expect((await failure(call)).code).toBe('ERROR_EVENT_ENDED')
     const raw = rowsAs(database, person(member), 'delete from api.event_registrations where event_id = $1', [
@@ -246,7 +246,7 @@ describe.each(DATABASES)('answers to an event that is over on %s', (kind) => {
     expect(await status()).toBe('going')
   })
 
-  it('are corrected by staff, which the audit log notes', async () => {
+  it('can be corrected by staff, which the audit log records', async () => {
     const change = `update api.event_registrations set status = 'declined' where event_id = $1`
     await rowsAs(database, person(club.members.Leader), change, [event])
     expect(await status()).toBe('declined')
@@ -254,7 +254,7 @@ describe.each(DATABASES)('answers to an event that is over on %s', (kind) => {
     expect(await valueOf(database, line, [member])).toEqual({ from: 'going', to: 'declined' })
   })
 
-  it('are noted by their number where one request takes very many', async () => {
+  it('are logged as a total if one request changes very many', async () => {
     await database.query(
       `with people as (
         insert into api.users (email, name, status)
@@ -268,7 +268,7 @@ describe.each(DATABASES)('answers to an event that is over on %s', (kind) => {
     expect(await valueOf(database, lines, [event])).toEqual([{ count: 102 }])
   })
 
-  it('go with the person or the event, whoever deletes them', async () => {
+  it('are deleted with the person, whoever deletes them', async () => {
     await rowsAs(database, person(club.members.Admin), 'delete from api.users where id = $1', [member])
     expect(await status()).toBeUndefined()
   })

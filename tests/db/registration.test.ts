@@ -36,7 +36,7 @@ describe.each(DATABASES)('registration on %s', (kind) => {
   const minutesPass = () =>
     database.query(`update private.link_requests set requested_at = requested_at - interval '61 seconds'`)
 
-  it('returns no tokens, and mails a link that activates the account', async () => {
+  it('returns no tokens, and sends a link that activates the account', async () => {
     expect(await register({ language: 'en', date_of_birth: '1990-05-01' })).toEqual(NO_TOKENS)
     expect((await authenticate(database, email)).error?.code).toBe('ERROR_ACCOUNT_NOT_VERIFIED')
     const [mail] = await mailTo(database, email)
@@ -56,7 +56,7 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     })
   })
 
-  it('puts nothing that a visitor typed into the mail, which somebody else may read', async () => {
+  it('puts nothing a visitor typed into the e-mail, which somebody else may read', async () => {
     await register({ name: 'Köp billigt på https://reklam.example' })
     const [mail] = await mailTo(database, email)
     expect(mail).toMatchObject({ name: null, variables: { name: email } })
@@ -64,7 +64,7 @@ describe.each(DATABASES)('registration on %s', (kind) => {
   })
 
   it.each(['\u200b\u200b\u200b', '\u2800\u3164\ufeff', ' \u202e\u2066 ', '\u200d\u200c\u200d', '\n\t\r'])(
-    'takes no name of which nothing can be seen (%j)',
+    'rejects a name of invisible characters (%j)',
     async (name) => {
       expect(await failure(register({ name }))).toMatchObject({
         code: 'ERROR_VALIDATION_FAILED',
@@ -79,12 +79,12 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     ['Karin\u202e Ekdahl\u200b', 'Karin Ekdahl'],
     ['مهدی\u200cپور', 'مهدی\u200cپور'],
     ['Åsa 👩\u200d🎤', 'Åsa 👩\u200d🎤'],
-  ])('keeps the name %j as it can be shown', async (name, shown) => {
+  ])('stores the name %j in displayable form', async (name, shown) => {
     await register({ name })
     expect(await valueOf(database, 'select name from api.users where email = $1', [email])).toBe(shown)
   })
 
-  it('gives the lowest role, and none that manages people', async () => {
+  it('gives the lowest role, and never one that manages people', async () => {
     await register()
     const role = `select r.name from api.users u join api.user_roles ur on ur.user_id = u.id
       join api.roles r on r.id = ur.role_id where u.email = $1`
@@ -100,7 +100,7 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     expect(await state(`x${email}`)).toBeUndefined()
   })
 
-  it('answers the same for an address that has an account, and tells only its owner', async () => {
+  it('gives the same response for an address that has an account, and tells only its owner', async () => {
     const id = await addAccount(database, email)
     expect(await register({ name: 'Bedragaren', password: 'Annat-lösenord-1' })).toEqual(NO_TOKENS)
     expect(await mailTo(database, email)).toMatchObject([{ kind: 'already_registered' }])
@@ -109,13 +109,13 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     expect((await authenticate(database, email, 'Annat-lösenord-1')).status).toBe(400)
   })
 
-  it('sends nothing to an account that was made inactive', async () => {
+  it('sends nothing to an inactive account', async () => {
     await addAccount(database, email, 'inactive')
     expect(await register()).toEqual(NO_TOKENS)
     expect(await mailTo(database, email)).toEqual([])
   })
 
-  it('gives whoever opens a link the details registered with it, not later ones', async () => {
+  it('applies the details that were registered with the opened link, not later ones', async () => {
     await register()
     const token = tokenOf((await mailTo(database, email))[0])
     await minutesPass()
@@ -131,14 +131,14 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     expect(await valueOf(database, kept, [email])).toBe(0)
   })
 
-  it('verifies in a browser in which somebody else is logged in', async () => {
+  it('can be verified in a browser where somebody else is logged in', async () => {
     await register()
     const token = tokenOf((await mailTo(database, email))[0])
     await verify(token, person(club.members.Member))
     expect(await state()).toBe('verified')
   })
 
-  it('ends with its link after a day', async () => {
+  it('expires with its link after a day', async () => {
     await register()
     const token = tokenOf((await mailTo(database, email))[0])
     await database.query(`update private.verifications set expires_at = now() where email = $1`, [email])
@@ -150,7 +150,7 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     expect(await failure(verify('x'))).toMatchObject({ params: { reason: 'unknown' } })
   })
 
-  it('is refused where the club takes no one, and without a club', async () => {
+  it('is refused without a club, and if the club does not allow it', async () => {
     const closed = await createClub(database, 'Stängda klubben')
     await database.query('update api.associations set allow_user_registration = false where id = $1', [
       closed.id,
@@ -171,14 +171,14 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     [{ date_of_birth: '2100-01-01' }, 'ERROR_VALIDATION_FAILED'],
     [{ language: 'no' }, 'ERROR_VALIDATION_FAILED'],
     [{ address: 'a'.repeat(301) }, 'ERROR_VALIDATION_FAILED'],
-  ])('refuses %j alike for a known and an unknown address', async (columns, code) => {
+  ])('rejects %j alike for a known and an unknown address', async (columns, code) => {
     expect((await failure(register(columns))).code).toBe(code)
     await addAccount(database, email)
     expect((await failure(register(columns))).code).toBe(code)
     expect(await mailTo(database, email)).toEqual([])
   })
 
-  it('sends another link after a minute, five a day, known or unknown', async () => {
+  it('sends another link after a minute, up to five a day, for a known or unknown address', async () => {
     await register()
     for (const to of [email, `okand${email}`]) {
       if (to !== email) await resend(to)
@@ -203,28 +203,28 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     ).toBe(0)
   })
 
-  it('tells only the owner that an address is verified', async () => {
+  it('reveals only to the owner that an address is verified', async () => {
     const id = await addAccount(database, email)
     expect((await failure(resend(email, person(id)))).code).toBe('ERROR_EMAIL_ALREADY_VERIFIED')
     await resend(email)
     expect(await mailTo(database, email)).toEqual([])
   })
 
-  it('gives an unverified account that was not registered here a link too', async () => {
+  it('also sends a link to an unverified account that was not registered here', async () => {
     await addAccount(database, email, 'unverified')
     await resend()
     expect(await verify(tokenOf((await mailTo(database, email))[0]))).toEqual({ type: 'email', email })
     expect((await authenticate(database, email)).status).toBe(200)
   })
 
-  it('stops one network that asks for many links', async () => {
+  it('blocks a network that requests many links', async () => {
     const network = { ...ANONYMOUS, headers: { 'x-real-ip': `198.51.100.${count}` } }
     for (let n = 0; n < 30; n++) await resend(`n${n}-${email}`, network)
     expect((await failure(resend(email, network))).code).toBe('ERROR_RATE_LIMITED')
     await resend(email)
   })
 
-  it('of a club is off, and makes a club with its first admin when it is on', async () => {
+  it('of a club is off by default, and creates a club with its first admin when it is on', async () => {
     const call = `select api.create_association_with_initial_admin(association_name => $1, association_type => 'sport',
       admin_email => $2, admin_password => $3, admin_name => 'Första Admin')`
     const found = (name = 'Nya Klubben') => valueAs(database, ANONYMOUS, call, [name, email, PASSWORD])

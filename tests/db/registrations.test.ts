@@ -45,7 +45,7 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
   const withdraw = (caller: Caller) =>
     rowsAs(database, caller, 'delete from api.event_registrations where event_id = $1', [event])
 
-  it('gives no place to an account that is closed, which would wait for nothing in front of others', async () => {
+  it('give no place to a closed account, whose place on the waiting list holds up nobody', async () => {
     const closed = await addMember(database, club.id, 'Member', { status: 'inactive' })
     const put = (who: string, status: string) =>
       rowsAs<{ status: string }>(
@@ -65,7 +65,7 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
     expect(await counts()).toEqual([2, 0])
   })
 
-  it('counts going and interested as people change their minds', async () => {
+  it('count going and interested members as answers change', async () => {
     await register(database, member, event)
     expect(await counts()).toEqual([1, 0])
     await register(database, member, event)
@@ -76,7 +76,7 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  it('is full at the last place, but keeps those who are going, and lets others be interested', async () => {
+  it('are full after the last place, but keep those who are going, and let others be interested', async () => {
     await register(database, member, event)
     await register(database, person(club.members.Board), event)
     const late = person(club.members.Leader)
@@ -92,7 +92,7 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
     expect(await counts()).toEqual([2, 0])
   })
 
-  it('is closed when the event has ended or is not published', async () => {
+  it('are closed when the event has ended or is not published', async () => {
     const ended = await addEvent(database, club.id, {
       start_time: '2020-01-01T18:00Z',
       end_time: '2020-01-01T20:00Z',
@@ -104,7 +104,7 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
     )
   })
 
-  it('does not tell that a hidden event exists', async () => {
+  it('do not reveal that a hidden event exists', async () => {
     const hidden = await addEvent(database, club.id, { is_private: true, max_participants: 1 })
     const unknown = await failure(register(database, member, '00000000-0000-4000-8000-000000000000'))
     expect(unknown.code).toBe('ERROR_RESOURCE_NOT_FOUND')
@@ -113,7 +113,7 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
     expect(await failure(register(database, neighbour, event))).toEqual(unknown)
   })
 
-  it('refuses a duplicate with a code, not with the name of a constraint', async () => {
+  it('reject a duplicate with a code, not with the name of a constraint', async () => {
     const add = () =>
       rowsAs(
         database,
@@ -128,13 +128,13 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
     })
   })
 
-  it('refuses a status that does not exist', async () => {
+  it('reject an unknown status', async () => {
     expect(await failure(register(database, member, event, 'maybe'))).toMatchObject({
       params: { field: 'status' },
     })
   })
 
-  it("lets nobody register, change or withdraw for others, and shows only one's own", async () => {
+  it('cannot be created, changed, withdrawn or seen on behalf of others', async () => {
     const other = person(club.members.Member)
     await register(database, other, event)
     const forOther = rowsAs(
@@ -181,7 +181,7 @@ describe('the last places, on PostgreSQL', () => {
     await drop()
   })
 
-  it('go to exactly ten of two hundred who press at once', async () => {
+  it('go to exactly ten of two hundred who register at once', async () => {
     const club = await createClub(database)
     const event = await addEvent(database, club.id, { max_participants: 10 })
     const members = await addMembers(database, club.id, 200)
