@@ -8,12 +8,12 @@ import released from '../../db/released.json' with { type: 'json' }
 
 const { tables, upgrade, migrations } = await readSchemaFiles()
 
-describe('what was released of the database', () => {
-  it('is as it was released: a change is a new file in db/migrations', () => {
+describe('released database files', () => {
+  it('are unchanged: a change is a new file in db/migrations', () => {
     expect(changedSinceRelease(released, [...tables, upgrade, ...migrations])).toEqual([])
   })
 
-  it('is told from what was edited or removed since', () => {
+  it('are distinguished from files edited or removed since', () => {
     const [first, second] = [
       { name: 'tables/a.sql', sql: 'create table a ();' },
       { name: 'tables/b.sql', sql: 'create table b ();' },

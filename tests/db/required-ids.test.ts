@@ -4,7 +4,8 @@ import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { as, failure, person, valueOf } from '../helpers/requests.ts'
 
-// A request without a filter, or with one that says too little: `PATCH /events`, `DELETE /event_registrations?status=eq.going`.
+// A request without a filter, or with one that is too broad: `PATCH /events`, `DELETE
+// /event_registrations?status=eq.going`.
 describe.each(DATABASES)('a PATCH or DELETE on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
@@ -46,7 +47,7 @@ describe.each(DATABASES)('a PATCH or DELETE on %s', (kind) => {
         (select jsonb_agg(r order by event_id, user_id) from api.event_registrations r))`,
     )
 
-  it.each(WRITES)('is refused when it means several %s (%s)', async (_, method, sql) => {
+  it.each(WRITES)('is refused if it matches several %s (%s)', async (_, method, sql) => {
     const before = await everything()
     expect((await failure(request(method, sql))).code).toBe('ERROR_MISSING_PARAMETERS')
     expect(await everything()).toEqual(before)
@@ -65,7 +66,7 @@ describe.each(DATABASES)('a PATCH or DELETE on %s', (kind) => {
       `delete from api.event_registrations
       where (event_id, user_id) = (select event_id, user_id from api.event_registrations order by 1, 2 limit 1)`,
     ],
-  ])('changes %s that it names (%s)', async (_, method, sql) => {
+  ])('changes %s that it identifies (%s)', async (_, method, sql) => {
     const { affected } = await as(database, { ...person(club.members.Admin), method }, async (tx) => ({
       affected: (await tx.query(`${sql} returning 1`)).rows.length,
     }))

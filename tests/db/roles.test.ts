@@ -12,7 +12,7 @@ import {
   valueOf,
 } from '../helpers/requests.ts'
 
-/** What is about the association itself, and who has watched over it. */
+/** Permissions about the association itself and its audit log. */
 const BOARD_LACKS = ['association:update', 'audit_log:read', 'role:create', 'role:delete', 'role:update']
 
 describe.each(DATABASES)('roles on %s', (kind) => {
@@ -61,7 +61,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
         [role],
       )
     ).map((row) => row.permission_name)
-  /** Someone with a role of its own, of this rank and with these permissions. */
+  /** A member with a role of their own, of this rank and with these permissions. */
   const official = async (rank: number, names: readonly string[]) => {
     const role = await valueOf<string>(
       database,
@@ -78,7 +78,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     return { id, role }
   }
 
-  it('start with what each may do', async () => {
+  it('start with default permissions', async () => {
     const all = await everyPermission()
     expect(await permissionsOf(roles.Admin)).toEqual(all)
     const board = await permissionsOf(roles.Board)
@@ -91,7 +91,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await permissionsOf(roles.Member)).toEqual([])
   })
 
-  it('are read by members, changed by those who may, and unknown to other clubs', async () => {
+  it('can be read by members, changed with the permission, and are hidden from other clubs', async () => {
     const look = 'select id from api.roles where association_id = $1'
     expect(await rowsAs(database, person(club.members.Member), look, [club.id])).toHaveLength(ROLES.length)
     const stranger = (await createClub(database)).members.Admin
@@ -104,7 +104,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await rowsAs(database, person(club.members.Admin), rename, [roles.Leader])).toHaveLength(1)
   })
 
-  it('can be given up to one’s own rank, never above it', async () => {
+  it('can be given up to the giver’s own rank, never above it', async () => {
     const board = club.members.Board
     expect(await give(board, club.members.Member, roles.Board)).toHaveLength(1)
     expect((await failure(give(board, club.members.Leader, roles.Admin))).code).toBe('ERROR_ROLE_TOO_HIGH')
@@ -113,14 +113,14 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await give(club.members.Leader, club.members.Leader, roles.Admin)).toEqual([])
   })
 
-  it('cannot be given with permissions that the giver lacks, however low they stand', async () => {
+  it('cannot be given if they have permissions the giver lacks, however low they rank', async () => {
     const { role } = await official(90, ['association:update'])
     const board = club.members.Board
     expect((await failure(give(board, board, role))).code).toBe('ERROR_ROLE_TOO_HIGH')
     expect(await give(club.members.Admin, club.members.Member, role)).toHaveLength(1)
   })
 
-  it('cannot be taken from another club', async () => {
+  it('cannot come from another club', async () => {
     const other = await createClub(database)
     const foreign = await valueOf<string>(
       database,
@@ -132,7 +132,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     )
   })
 
-  it('get only permissions that the giver has, and only when not above the giver', async () => {
+  it('can only be given permissions the giver has, and only if they do not rank above the giver', async () => {
     const { id } = await official(25, ['role:create', 'role:update', 'event:read'])
     await link(id, roles.Member, 'event:read')
     expect((await failure(link(id, roles.Member, 'event:create'))).code).toBe(
@@ -143,7 +143,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await permissionsOf(roles.Member)).toEqual(['event:read'])
   })
 
-  it('cannot be made or moved above one’s own', async () => {
+  it('cannot be created or moved above one’s own', async () => {
     const { id, role } = await official(25, ['role:create', 'role:update'])
     const create = (rank: number | null) =>
       rowsAs(
@@ -158,7 +158,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect((await failure(move)).code).toBe('ERROR_ROLE_TOO_HIGH')
   })
 
-  it('have names of their own in the club, also as the app shows them in each language', async () => {
+  it('have unique names within the club, including as the app displays them in each language', async () => {
     const admin = club.members.Admin
     const text = await valueOf<string>(
       database,
@@ -174,13 +174,13 @@ describe.each(DATABASES)('roles on %s', (kind) => {
         name,
         { code: 'ERROR_VALIDATION_FAILED', params: { field: 'name', reason: 'exists' } },
       ])
-    // What it has already it may keep, and another club has its own.
+    // A role may keep its current name, and names are per club.
     await save(admin, { id: roles.Member, name: 'Member' }, [])
     const other = await createClub(database)
     expect(await save(other.members.Admin, { name: 'Notvakt', association_id: other.id }, [])).toBeTruthy()
   })
 
-  it.runIf(kind === 'postgresql')('get one name once, when two give it at the same time', async () => {
+  it.runIf(kind === 'postgresql')('get a name only once when two requests use it concurrently', async () => {
     const add = `insert into api.roles (association_id, name) values ($1, 'Materialare')`
     const first = await holdTransaction(database, person(club.members.Admin), (tx) =>
       tx.query(add, [club.id]),
@@ -191,7 +191,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await second).toMatchObject({ code: 'ERROR_VALIDATION_FAILED', params: { reason: 'exists' } })
   })
 
-  it('in use cannot be deleted', async () => {
+  it('cannot be deleted while in use', async () => {
     const remove = (role: string) =>
       rowsAs(database, person(club.members.Admin), 'delete from api.roles where id = $1 returning id', [role])
     expect(await failure(remove(roles.Leader))).toMatchObject({
@@ -202,7 +202,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await remove(roles.Leader)).toHaveLength(1)
   })
 
-  it('are saved with their permissions in one step, which leaves nothing behind when it fails', async () => {
+  it('are saved together with their permissions in one transaction, or not at all', async () => {
     const admin = club.members.Admin
     const [read, send] = [await permission('event:read'), await permission('email:send')]
     const id = await save(admin, { name: 'Notarkivet', association_id: club.id }, [read])
@@ -218,7 +218,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await permissionsOf(id)).toEqual(['email:send'])
   })
 
-  it('keep one active member who can manage them', async () => {
+  it('keep at least one active member who can manage them', async () => {
     const admin = club.members.Admin
     expect((await failure(give(admin, admin, roles.Member))).code).toBe('ERROR_LAST_ADMIN')
     const strip = rowsAs(database, person(admin), 'delete from api.role_permissions where role_id = $1', [
@@ -244,7 +244,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await give(admin, admin, roles.Member)).toHaveLength(1)
   })
 
-  it('keep an active member who can manage them, also when somebody of the same rank may only deactivate', async () => {
+  it('keep an active member who can manage them, even if somebody of the same rank may only deactivate', async () => {
     const { id: helper } = await official(0, ['user:update:status', 'user:read:profile'])
     const deactivate = `update api.users set status = 'inactive' where id = $1 returning id`
     const attempt = () => rowsAs(database, person(helper), deactivate, [club.members.Admin])
@@ -267,7 +267,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await higher((await createClub(database)).members.Admin)).toBe(false)
   })
 
-  it('are made of an object and nothing else', async () => {
+  it('can only be created from an object', async () => {
     for (const role of [null, [], 'Kassör', 7])
       expect(
         await failure(
@@ -283,7 +283,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
 })
 
 describe('two admins, on PostgreSQL', () => {
-  it('cannot both step down at the same moment', async () => {
+  it('cannot both step down concurrently', async () => {
     const database = await openTestDatabase('postgresql', 'migrated')
     const club = await createClub(database)
     const stepDown = `update api.user_roles set role_id = (

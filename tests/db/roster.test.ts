@@ -22,7 +22,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
   const entryOf = async (member: string, parameters = {}) =>
     (await roster(parameters)).members.find((entry) => entry.user_id === member)
 
-  it('holds what a door needs and nothing more', async () => {
+  it('contains what a door needs and nothing more', async () => {
     const page = await roster()
     expect(page.event).toMatchObject({ id: event, title: 'Konsert', status: 'published', going_count: 0 })
     expect(page.total).toBe(page.members.length)
@@ -39,7 +39,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     ])
   })
 
-  it('recognises the card that the member shows, and only at this event', async () => {
+  it('recognises the member’s card, and only for this event', async () => {
     const member = club.members.Member
     const card = await valueAs<string>(database, person(member), 'select card from api.my_card()')
     expect(card).toMatch(/^S1\.[\w-]{22}$/)
@@ -53,7 +53,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     expect(elsewhere.members.map((entry) => entry.card_hash)).not.toContain(hashOfCard(card, salt))
   })
 
-  it('comes in pages by key, each member once', async () => {
+  it('is paginated by key, with each member once', async () => {
     await addMembers(database, club.id, 25)
     const seen: string[] = []
     let after: string | null = null
@@ -68,7 +68,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     expect(seen).toEqual([...new Set(seen)].toSorted())
   })
 
-  it('sends only what changed later: registration, check-in, name, state, card', async () => {
+  it('sends only later changes: registration, check-in, name, status, card', async () => {
     const [registered, arrived, renamed, closed, replaced] = await addMembers(database, club.id, 5)
     const { total } = await roster()
     const cursor = await quietCursor(database, door, event)
@@ -100,7 +100,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     expect(changes.event.going_count).toBe(1)
   })
 
-  it('reports who came, who left and who withdrew an answer', async () => {
+  it('reports who joined, who left and who withdrew an answer', async () => {
     const [leaver, fickle] = await addMembers(database, club.id, 2)
     const say = (sql: string) => rowsAs(database, person(fickle ?? ''), sql, [event])
     await say(`insert into api.event_registrations (event_id, status) values ($1, 'interested')`)
@@ -117,7 +117,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     expect(changes.members).toContainEqual(expect.objectContaining({ user_id: newcomer }))
   })
 
-  it('pages changes too', async () => {
+  it('paginates changes too', async () => {
     const cursor = await quietCursor(database, door, event)
     const added = await addMembers(database, club.id, 9)
     const first = await roster({ since: cursor, limit: 5 })
@@ -127,7 +127,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
   })
 
   it.each(['nonsense', '000000000000.1', ''])(
-    'sends everything for a cursor that is not its own: %j',
+    'is sent in full for a cursor it did not issue: %j',
     async (since) => {
       const page = await roster({ since })
       expect(page.full).toBe(true)
@@ -136,14 +136,14 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     },
   )
 
-  it('sends everything for a cursor from a future that was rolled back by a restore', async () => {
+  it('is sent in full for a cursor from a future that a restore rolled back', async () => {
     const { cursor } = await roster()
     const [identity, transaction] = cursor.split('.')
     const future = `${identity}.${Number(transaction) + 1_000_000}`
     expect((await roster({ since: future })).full).toBe(true)
   })
 
-  it('is refused to members without the permission, and unknown to other clubs', async () => {
+  it('is refused to members without the permission, and not found by other clubs', async () => {
     const stranger = await createClub(database, 'Grannorkestern')
     const ask = (staff: string, id = event) => failure(rosterPage(database, staff, id))
     expect((await ask(club.members.Member)).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
@@ -153,10 +153,10 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
   })
 })
 
-describe('the cursor of a roster while others write', () => {
+describe('a roster cursor during concurrent writes', () => {
   const database = useDatabase('postgresql', 'migrated')
 
-  it('misses nothing that was open when it was given and committed later', async () => {
+  it('misses no change that was uncommitted when it was issued and committed later', async () => {
     const club = await createClub(database)
     const door = club.members['Door staff']
     const event = await addEvent(database, club.id)
@@ -165,7 +165,7 @@ describe('the cursor of a roster while others write', () => {
     const write = await holdTransaction(database, {}, (tx) =>
       tx.query(`update api.users set name = 'Långsam Skrivare' where id = $1`, [slow]),
     )
-    // Others commit meanwhile, so that the open transaction is not the newest.
+    // Others commit in the meantime, so that the open transaction is not the newest.
     await database.query(`update api.users set name = 'Snabb Skrivare' where id = $1`, [club.members.Board])
 
     const { cursor, members } = await rosterPage(database, door, event)

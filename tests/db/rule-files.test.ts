@@ -5,7 +5,7 @@ import { readSchemaFiles } from '#server/database/schema/files.ts'
 const { tables, rules } = await readSchemaFiles()
 
 describe.each([...tables, ...rules])('$name', ({ sql }) => {
-  it('says in its first line what it holds', () => {
+  it('describes its contents in its first line', () => {
     expect(sql.split('\n')[0]).toMatch(/^-- \S.{10,}/)
   })
 })

@@ -15,13 +15,14 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const SEED = 20261122
-/** A time of the database is finer than those that are sent. */
+/** Database timestamps are finer than the ones that are sent. */
 const ROUNDING = 5
 
 const skew = fc.integer({ min: -5 * HOUR, max: 5 * HOUR })
 const latency = fc.oneof(fc.integer({ min: 5, max: 400 }), fc.integer({ min: 400, max: 12_000 }))
 
-/** A phone's evening: what it hears of the server, a scan, its clock set, and the batch on its way. */
+/** A phone’s evening: its round trips to the server, a scan, a change of its clock, and the batch in
+ * transit. */
 const evening = fc.record({
   skew,
   drift: fc.double({ min: -5e-5, max: 5e-5, noNaN: true }),
@@ -53,7 +54,8 @@ describe.each(DATABASES)('the time of a scan on %s', (kind) => {
   const timeOf = async (scanId: string) =>
     Number(await valueOf<Date>(database, 'select scanned_at from api.scans where scan_id = $1', [scanId]))
 
-  /** Lives an evening so that its batch arrives now. The scan happened at `truth`, the phone's clock may say anything. */
+  /** Simulates an evening whose batch arrives now. The scan happened at `truth`; the phone’s clock may say
+   * anything. */
   function live(happened: Evening, arrival: number) {
     const waits = [
       happened.heardAgain?.[0] ?? 0,
@@ -84,7 +86,7 @@ describe.each(DATABASES)('the time of a scan on %s', (kind) => {
     }
   }
 
-  it('is right to within what the device says, so that the first one in is the first one, whatever the clocks and the network', async () => {
+  it('is correct within the reported error, so that the first scan counts as first, whatever the clocks and the network', async () => {
     const property = fc.asyncProperty(evening, evening, fc.boolean(), async (one, other, otherFirst) => {
       const event = await addEvent(database, club.id)
       const found = new Map<string, { truth: number; error: number }>()
@@ -117,10 +119,10 @@ describe.each(DATABASES)('the time of a scan on %s', (kind) => {
     await fc.assert(property, { numRuns: 60, seed: SEED })
   })
 
-  it('is not that of a slow way: whoever was first stays first, though their scan was eleven seconds on its way', async () => {
+  it('does not depend on latency: the first scan stays first although it took eleven seconds to arrive', async () => {
     const event = await addEvent(database, club.id)
     const now = await databaseNow()
-    // Scanned 12 s ago and sent at once, ten seconds before the other door's.
+    // Scanned 12 s ago and sent at once, ten seconds before the other door’s scan.
     const slow = scanOf(event, {
       device_id: 'a',
       scanned_at: iso(now),
@@ -138,7 +140,7 @@ describe.each(DATABASES)('the time of a scan on %s', (kind) => {
     expect(Number(await insideSince(database, event, member))).toBe(now - 12 * SECOND)
   })
 
-  it('keeps what the device said beside what was made of it', async () => {
+  it('is stored along with what the device reported', async () => {
     const event = await addEvent(database, club.id)
     const now = await databaseNow()
     const sent = scanOf(event, {
@@ -168,7 +170,7 @@ describe.each(DATABASES)('the time of a scan on %s', (kind) => {
     ['that is no number', -5 * MINUTE, 'NaN'],
     ['with an error below nothing', -5 * MINUTE, -1],
     ['with an error beyond all numbers', -5 * MINUTE, 1e300],
-  ])('is reckoned from its arrival when the device sends an estimate %s', async (_, ago, error) => {
+  ])('is derived from its arrival when the device sends an estimate %s', async (_, ago, error) => {
     const event = await addEvent(database, club.id)
     const now = await databaseNow()
     const sent = scanOf(event, {
@@ -184,7 +186,7 @@ describe.each(DATABASES)('the time of a scan on %s', (kind) => {
     expect(at).toBeLessThanOrEqual(arrived - 2 * MINUTE)
   })
 
-  it('never lies after its arrival, and a clock that was set moves it nowhere', async () => {
+  it('is never after its arrival, and unaffected by a clock that was changed', async () => {
     const event = await addEvent(database, club.id)
     const now = await databaseNow()
     const ahead = scanOf(event, {

@@ -12,7 +12,7 @@ import { valueOf } from '../helpers/requests.ts'
 
 const product = await readSchemaFiles()
 
-/** The product's schema with more in it. */
+/** The product’s schema with additions. */
 function withMore(
   more: Partial<Record<'tables' | 'migrations' | 'rules', [name: string, sql: string][]>>,
 ): SchemaFiles {
@@ -44,7 +44,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
   }
   const one = (database: Database) => valueOf(database, 'select app.one()')
 
-  it('is applied once, and again when it changed', () =>
+  it('is applied once, and again when it changes', () =>
     withDatabase(async (database, apply) => {
       expect(await apply(product)).toBe(false)
       expect(await apply(withMore({ rules: [['one', ONE]] }))).toBe(true)
@@ -54,7 +54,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
       expect(await one(database)).toBe(2)
     }))
 
-  it('does not count a comment in a table file as a change', () =>
+  it('treats a comment in a table file as no change', () =>
     withDatabase(async (_database, apply) => {
       const [first, ...others] = product.tables
       const tables = first ? [{ ...first, sql: `-- Why.\n\n${first.sql}` }, ...others] : []
@@ -73,7 +73,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
       expect(await valueOf(database, 'select count(*) from private.ones')).toBe(1)
     }))
 
-  it('rolls back a start that fails, and continues once the file is fixed', () =>
+  it('rolls back a failed start, and continues once the file is fixed', () =>
     withDatabase(async (database, apply) => {
       const migrations: [string, string][] = [['0001_one', 'create table private.one (id int);']]
       const failing = withMore({
@@ -129,13 +129,13 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
       expect(await apply(product, '1.10.1')).toBe(true)
     }))
 
-  it('refuses a database with a migration that is not among the files', () =>
+  it('refuses a database with a migration that is missing from the files', () =>
     withDatabase(async (_database, apply) => {
       await apply(withMore({ migrations: [['0001_one', 'select 1;']] }))
       await expect(apply(product)).rejects.toThrow(/ has migrations\/0001_one\.sql\. Start that version/)
     }))
 
-  it('refuses a migration that was edited after it was applied, or that sorts before one', () =>
+  it('refuses a migration that was edited after it was applied, or that sorts before an applied one', () =>
     withDatabase(async (_database, apply) => {
       await apply(withMore({ migrations: [['0002_two', 'select 1;']] }))
       await expect(apply(withMore({ migrations: [['0002_two', 'select 2;']] }))).rejects.toThrow(
@@ -152,7 +152,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
       )
     }))
 
-  it('refuses tables other than those that this database has, and says what to do', () =>
+  it('refuses a database with different tables, and says what to do', () =>
     withDatabase(async (_database, apply) => {
       await expect(
         apply(withMore({ tables: [['99_one', 'create table private.one (id int);']] })),
@@ -162,7 +162,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
     }))
 })
 
-/** What the rules make, by name. */
+/** The objects the rules create, by name. */
 async function state(database: Database): Promise<unknown> {
   return valueOf(
     database,
@@ -174,7 +174,7 @@ async function state(database: Database): Promise<unknown> {
   )
 }
 
-describe('starts at the same moment, on PostgreSQL', () => {
+describe('concurrent starts on PostgreSQL', () => {
   it('apply the schema once', async () => {
     const { url, drop } = await createNativeDatabase('empty')
     const starts = await Promise.all([1, 2, 3].map(() => openPostgresql(url, { max: 1 })))
@@ -188,7 +188,7 @@ describe('starts at the same moment, on PostgreSQL', () => {
     const { url, drop } = await createNativeDatabase('migrated')
     const [server, other] = await Promise.all([1, 2].map(() => openPostgresql(url, { max: 2 })))
     if (!server || !other) throw new Error('no connection')
-    // The request waits longer before it looks for a deadlock, so that it is the server that has to give way.
+    // The request checks for a deadlock later, so that the server is the one to be aborted.
     await server.exec(
       `do $$ begin execute format('alter database %I set deadlock_timeout = ''2s''', current_database()); end $$`,
     )
@@ -217,11 +217,11 @@ describe('starts at the same moment, on PostgreSQL', () => {
       grant anon, authenticated, mailer, passkeys, authenticator to club_owner with admin option;`)
     const owner = await openPostgresql(url.replace('postgres@', 'club_owner@'), { max: 1 })
     expect(await applySchema(owner)).toBe(true)
-    // Its functions, which run as this owner, may do all they need.
+    // Its functions, which run as this owner, have all the privileges they need.
     const club = await createClub(owner)
     const event = await addEvent(owner, club.id)
     expect((await rosterPage(owner, club.members['Door staff'], event)).total).toBe(5)
-    // And it may bring what it owns up to date.
+    // And it can upgrade what it owns.
     expect(await applySchema(owner, { files: withMore({ rules: [['one', ONE]] }), version: '1.0.0' })).toBe(
       true,
     )

@@ -67,7 +67,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     return rows.map(({ action }) => action)
   }
 
-  it('asks for a code after the right password, and for nothing without one', async () => {
+  it('asks for a code after the right password, and only from members who use it', async () => {
     const login = await twoSteps()
     expect(login.status).toBe(200)
     await preRequest(database, await bearer(database, login.body.access_token))
@@ -80,7 +80,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect((await authenticate(database, `plain${email}`)).status).toBe(200)
   })
 
-  it('gives no rights for the password alone', async () => {
+  it('grants no access for the password alone', async () => {
     const token = await firstStep()
     const held = `select count(*) from private.sessions where user_id = $1 and revoked_at is null`
     expect(await valueOf(database, held, [me])).toBe(1)
@@ -93,7 +93,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect(await valueOf(database, 'select last_login < now() from api.users where id = $1', [me])).toBe(true)
   })
 
-  it('takes a code once, also when it is sent twice at the same time', async () => {
+  it('accepts a code once, even when it is sent twice concurrently', async () => {
     const tokens = [await firstStep(), await firstStep()]
     const code = totp(secret)
     const answers = await Promise.all(tokens.map((token) => finish(token, code)))
@@ -103,7 +103,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect((await twoSteps()).status).toBe(200)
   })
 
-  it('takes a step of a login once, within five minutes, and not after a new password', async () => {
+  it('accepts a pending login once, within five minutes, and not after a change of password', async () => {
     const token = await firstStep()
     expect((await finish(token)).status).toBe(200)
     const expired = (each: string) =>
@@ -128,15 +128,15 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     ).toBe(10)
   })
 
-  it('takes the codes of half a minute ago and in half a minute, and no others', async () => {
+  it('accepts the codes from half a minute ago and half a minute ahead, and no others', async () => {
     expect(codeOf(await twoSteps(totp(secret, -90)))).toBe('ERROR_INVALID_SECOND_FACTOR')
     expect(codeOf(await twoSteps(totp(secret, 90)))).toBe('ERROR_INVALID_SECOND_FACTOR')
     expect((await twoSteps(totp(secret, 30))).status).toBe(200)
-    // An older one is a copy, once a later one was used.
+    // Once a later code was used, an older one is a replay.
     expect(codeOf(await twoSteps(totp(secret)))).toBe('ERROR_INVALID_SECOND_FACTOR')
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const [first = '', second = ''] = codes
     expect((await twoSteps(` ${first.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
     expect(codeOf(await twoSteps(first))).toBe('ERROR_INVALID_SECOND_FACTOR')
@@ -144,7 +144,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect(await status()).toMatchObject({ recovery_codes: 8 })
   })
 
-  it('counts wrong codes like wrong passwords, and the right password gives no new attempts', async () => {
+  it('counts wrong codes like wrong passwords, and the right password does not reset the count', async () => {
     const answers = []
     for (let n = 0; n < 11; n++)
       answers.push(
@@ -160,7 +160,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     ])
   })
 
-  it('takes no more codes of the app after a hundred wrong ones in a row, until the password is another one', async () => {
+  it('accepts no app codes after a hundred wrong ones in a row, until the password is changed', async () => {
     const unlock = () => database.query('delete from private.login_failures where email = $1', [email])
     await database.query('update private.second_factors set wrong_codes = 99 where user_id = $1', [me])
     expect(codeOf(await twoSteps(WRONG))).toBe('ERROR_INVALID_SECOND_FACTOR')
@@ -171,7 +171,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect((await twoSteps()).status).toBe(200)
   })
 
-  it('asks nothing for thirty days on a device where somebody chose so, and nobody else there', async () => {
+  it('is skipped for thirty days on a device that its owner trusted, but not for others on that device', async () => {
     const { body } = await twoSteps(undefined, true)
     const again = () => authenticate(database, email, PASSWORD, {}, body.device_token)
     expect((await again()).status).toBe(200)
@@ -193,7 +193,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     ['logging out the others', 'select api.end_other_sessions()', PASSWORD],
     ['logging out everywhere', 'select api.logout(true)', PASSWORD],
     ['saying so', 'select api.distrust_devices()', PASSWORD],
-  ])('asks on trusted devices again after %s', async (_, sql, password) => {
+  ])('asks for a code on trusted devices again after %s', async (_, sql, password) => {
     const { body } = await twoSteps(undefined, true)
     expect(await status()).toMatchObject({ trusted_devices: 1 })
     await rowsAs(database, await bearer(database, body.access_token), sql)
@@ -202,7 +202,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     )
   })
 
-  it('is turned on with the password and a code of the app, told by mail, and ends the other sessions if wanted', async () => {
+  it('is turned on with the password and an app code, which triggers an e-mail and optionally ends other sessions', async () => {
     const address = `new${email}`
     const id = await addMember(database, club.id, 'Member', { email: address })
     await database.query('select private.set_password($1, $2)', [id, PASSWORD])
@@ -215,7 +215,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
       ])
     expect((await begin('fel')).message).toContain('ERROR_INVALID_CURRENT_PASSWORD')
     const made = (await begin(PASSWORD)).secret
-    // Nothing is asked for before an app has shown that it has the secret.
+    // No code is asked for until an app has proved that it has the secret.
     expect((await authenticate(database, address)).status).toBe(200)
     const confirm = (code: string, others = true) =>
       rowsAs(database, caller, 'select api.confirm_second_factor($1, $2)', [code, others])
@@ -237,7 +237,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     })
   })
 
-  it('is turned off with the password and a code, told by mail, and in the audit log', async () => {
+  it('is turned off with the password and a code, which triggers an e-mail and is logged', async () => {
     const { body } = await twoSteps(codes[9])
     expect(await remove('fel')).toBe('ERROR_INVALID_CURRENT_PASSWORD')
     expect(await remove(PASSWORD, WRONG)).toBe('ERROR_INVALID_SECOND_FACTOR')
@@ -253,7 +253,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect((await failure(remove())).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  it('has other recovery codes for who knows the password and a code', async () => {
+  it('replaces the recovery codes given the password and a code', async () => {
     const replace = (code: string) =>
       valueAs<{ recovery_codes: string[]; message?: string }>(
         database,
@@ -269,7 +269,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect((await twoSteps(others[0])).status).toBe(200)
   })
 
-  it('keeps the secret and the codes from every role of the API', async () => {
+  it('hides the secret and the codes from every API role', async () => {
     for (const table of ['second_factors', 'recovery_codes', 'half_logins']) {
       expect((await failure(rowsAs(database, session, `select * from private.${table}`))).code).toBe('42501')
       expect(await valueOf(database, `select count(*) >= 0 from private.${table}`)).toBe(true)
@@ -284,7 +284,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     for (const each of [secret, hidden, ...codes]) expect(data).not.toContain(each)
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await firstStep()
     await rowsAs(database, session, 'select api.delete_my_account($1)', [PASSWORD])
     for (const table of ['second_factors', 'recovery_codes', 'half_logins'])
@@ -293,7 +293,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
       )
   })
 
-  it('is never left half turned on, nor are logins left half done', async () => {
+  it('leaves neither unfinished enrolments nor pending logins behind', async () => {
     await firstStep()
     await database.query(`update private.half_logins set created_at = now() - interval '1 hour'`)
     const other = await addMember(database, club.id, 'Member', { email: `half${email}` })
@@ -309,7 +309,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect(await status()).toMatchObject({ confirmed_at: expect.any(String) })
   })
 
-  it('lets whoever knows the password keep no more than ten logins half done', async () => {
+  it('limits pending logins to ten', async () => {
     for (let n = 0; n < 12; n++) await firstStep()
     expect(await valueOf(database, 'select count(*) from private.half_logins where user_id = $1', [me])).toBe(
       10,

@@ -13,7 +13,7 @@ interface Outcome {
   refused: string | null
 }
 
-describe.each(DATABASES)('answers of a child to a whole series on %s', (kind) => {
+describe.each(DATABASES)('a guardian’s answers to a whole series for a child, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let people: Family
   const { connect, disconnect, answer, answerOf, addGroup, addEventFor } = familyActs(database, () => people)
@@ -38,7 +38,7 @@ describe.each(DATABASES)('answers of a child to a whole series on %s', (kind) =>
     ])
   const gone = { code: 'ERROR_RESOURCE_NOT_FOUND', params: { resource: 'user' } }
 
-  it('are given by a guardian as the child would give them, and taken back', async () => {
+  it('are given as the child would give them, and can be undone', async () => {
     const [open, full] = [await event(1), await event(2, { max_participants: 1 })]
     const training = await addEventFor(await addGroup(people.child))
     await answer(full, 'going', people.mother, null)
@@ -57,7 +57,7 @@ describe.each(DATABASES)('answers of a child to a whole series on %s', (kind) =>
     expect(await answerOf(training, people.child)).toBeUndefined()
   })
 
-  it('are refused one by one where the child may not answer, or the guardian not for it', async () => {
+  it('are refused one by one where the child may not answer, or the guardian may not answer for the child', async () => {
     const leader = people.club.members.Leader
     await connect(leader)
     const other = await createClub(database, 'Grannkören')
@@ -73,7 +73,7 @@ describe.each(DATABASES)('answers of a child to a whole series on %s', (kind) =>
     expect(given.map(({ before, status, refused }) => [before, status, refused])).toEqual([
       [null, 'going', null],
       [null, null, 'ERROR_RESOURCE_NOT_FOUND'],
-      // What it answered in a club where they do not look after it is not told either.
+      // The child’s answer in a club where they are not its guardian is not revealed either.
       [null, null, 'ERROR_RESOURCE_NOT_FOUND'],
     ])
     expect(await answerOf(theirs, people.child)).toBe('interested')
@@ -81,7 +81,7 @@ describe.each(DATABASES)('answers of a child to a whole series on %s', (kind) =>
     expect(await answer(hidden, 'going', leader, null)).toMatchObject({ status: 'going' })
   })
 
-  it('are nobody else’s, and no guardian’s whose link has ended', async () => {
+  it('cannot be given by others, nor by a former guardian', async () => {
     const open = await event(1)
     const stranger = (await createClub(database, 'Grannkören')).members.Admin
     for (const who of [people.father, people.admin, stranger])
@@ -96,7 +96,7 @@ describe.each(DATABASES)('answers of a child to a whole series on %s', (kind) =>
     ])
   })
 
-  it('are about all that is to come of the series, far ahead too', async () => {
+  it('cover all future events of the series, even far ahead', async () => {
     const first = await event(1)
     await valueAs(database, person(people.admin), 'select api.repeat_event($1, current_date + 400)', [first])
     const single = await event(2)
@@ -117,8 +117,8 @@ describe.each(DATABASES)('answers of a child to a whole series on %s', (kind) =>
     expect((await failure(read())).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  describe.runIf(kind === 'postgresql')('two at once', () => {
-    it('from both parents in opposite orders wait for each other, and the later one holds', async () => {
+  describe.runIf(kind === 'postgresql')('concurrently', () => {
+    it('wait for each other if both guardians answer in opposite orders, and the later one counts', async () => {
       await connect(people.father)
       const ids = [await event(1), await event(2)]
       const first = await holdTransaction(database, person(people.mother), (tx) =>
@@ -131,7 +131,7 @@ describe.each(DATABASES)('answers of a child to a whole series on %s', (kind) =>
       expect(await answerOf(ids[0]!, people.child)).toBe('declined')
     })
 
-    it('of which one ends that they look after the child: no answer comes after that', async () => {
+    it('are refused once the guardian has been disconnected', async () => {
       const open = await event(1)
       const busy = await addMember(database, people.club.id, 'Member', { name: 'Olle' })
       const held = await holdTransaction(database, person(busy), (tx) =>

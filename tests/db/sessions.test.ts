@@ -40,7 +40,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     return body
   }
 
-  it('gives tokens with the claims that the app and the gateway read', async () => {
+  it('issues tokens with the claims that the app and the gateway read', async () => {
     const { access_token, refresh_token } = await logIn(database, email)
     const { claims } = await bearer(database, access_token)
     expect(claims).toMatchObject({ role: 'authenticated', user_id: user, email, aud: 'samspel' })
@@ -56,7 +56,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(Number(long?.['exp']) - Number(long?.['iat'])).toBe(30 * 24 * 3600)
   })
 
-  it('notes when a person last logged in', async () => {
+  it('records when a person last logged in', async () => {
     await logIn(database, email)
     expect(
       await valueOf(
@@ -67,7 +67,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     ).toBe(true)
   })
 
-  it('keeps refresh tokens only as hashes', async () => {
+  it('stores refresh tokens only as hashes', async () => {
     const { refresh_token } = await logIn(database, email)
     const stored = await valueOf<string>(
       database,
@@ -76,7 +76,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(stored).not.toContain(refresh_token.slice(-20))
   })
 
-  it('gives new tokens for a refresh token, and both sessions are one', async () => {
+  it('issues new tokens for a refresh token, in the same session', async () => {
     const first = await logIn(database, email)
     const second = await refreshed(first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -85,7 +85,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     await works(second.access_token)
   })
 
-  it('takes a refresh token again when the reply was lost, even much later', async () => {
+  it('accepts a refresh token again if the response was lost, even much later', async () => {
     const { refresh_token } = await logIn(database, email)
     await refreshed(refresh_token)
     await database.query(
@@ -96,14 +96,14 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     await refreshed(again.refresh_token)
   })
 
-  it('keeps the newest ten of the tokens that one has given, however often its replies are lost', async () => {
+  it('keeps the newest ten tokens issued for one token, however often responses are lost', async () => {
     const { access_token, refresh_token } = await logIn(database, email)
     const { claims } = await bearer(database, access_token)
     const given: string[] = []
     for (let n = 1; n <= 13; n++) given.push((await refreshed(refresh_token)).refresh_token)
     const kept = `select count(*)::int from private.refresh_tokens where session_id = $1 and used_at is null`
     expect(await valueOf(database, kept, [claims?.['session_id']])).toBe(10)
-    // Whoever asked last goes on, and so does the tab that asked just before.
+    // The latest request continues, and so does the tab that asked just before.
     await refreshed(given[12]!)
     const other = await refreshed(given[11]!)
     await works(other.access_token)
@@ -114,7 +114,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     await works(other.access_token)
   })
 
-  it('lets two tabs refresh at the same moment, and both go on', async () => {
+  it('lets two tabs refresh concurrently and both continue', async () => {
     const { refresh_token } = await logIn(database, email)
     const [one, two] = await Promise.all([refreshed(refresh_token), refreshed(refresh_token)])
     const [further, other] = await Promise.all([refreshed(one.refresh_token), refreshed(two.refresh_token)])
@@ -122,7 +122,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     await works(other.access_token)
   })
 
-  it('ends the session when a token comes back after its successor was used', async () => {
+  it('ends the session when a token is reused after its successor was used', async () => {
     const stolen = await logIn(database, email)
     const second = await refreshed(stolen.refresh_token)
     const third = await refreshed(second.refresh_token)
@@ -134,7 +134,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await failure(works(third.access_token))).code).toBe('ERROR_UNAUTHORIZED')
   })
 
-  it('ends the session when a token is used beside one that was issued long after it', async () => {
+  it('ends the session when a token is used alongside one that was issued much later', async () => {
     const { refresh_token } = await logIn(database, email)
     const thief = await refreshed(refresh_token)
     await database.query(
@@ -146,7 +146,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await refresh(database, owner.refresh_token)).status).toBe(401)
   })
 
-  it('refuses an expired refresh token, and one that it never issued', async () => {
+  it('refuses an expired refresh token and one that was never issued', async () => {
     const { refresh_token } = await logIn(database, email)
     await database.query(`update private.refresh_tokens set expires_at = now() - interval '1 second'`)
     expect(await refresh(database, refresh_token)).toMatchObject({
@@ -159,13 +159,13 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     })
   })
 
-  it('never takes a refresh token as an access token', async () => {
+  it('never accepts a refresh token as an access token', async () => {
     const { refresh_token } = await logIn(database, email)
     expect((await failure(works(refresh_token))).code).toBe('ERROR_UNAUTHORIZED')
     await preRequest(database, await bearer(database, refresh_token, '/rpc/refresh_token'))
   })
 
-  it('ends this session at logout, and all of them when asked', async () => {
+  it('ends this session at logout, or all of them when requested', async () => {
     const [phone, desktop, tablet] = [
       await logIn(database, email),
       await logIn(database, email),
@@ -180,7 +180,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await failure(works(tablet.access_token))).code).toBe('ERROR_UNAUTHORIZED')
   })
 
-  it('says that a session is valid only while it is', async () => {
+  it('reports a session as valid only while it is', async () => {
     const { access_token } = await logIn(database, email)
     const caller = await bearer(database, access_token)
     expect(await valueAs(database, caller, 'select api.validate_session()')).toBe(true)
@@ -191,7 +191,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await failure(rowsAs(database, ANONYMOUS, 'select api.validate_session()'))).code).toBe('42501')
   })
 
-  it('ends every session of an account that is made inactive', async () => {
+  it('ends every session of an account that becomes inactive', async () => {
     const { access_token, refresh_token } = await logIn(database, email)
     await database.query(`update api.users set status = 'inactive' where id = $1`, [user])
     expect((await failure(works(access_token))).code).toBe('ERROR_UNAUTHORIZED')
@@ -201,7 +201,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await authenticate(database, email)).status).toBe(200)
   })
 
-  it('refuses a token that names no session or the session of somebody else', async () => {
+  it('refuses a token without a session, or with somebody else’s', async () => {
     const { access_token } = await logIn(database, email)
     const { claims } = await bearer(database, access_token)
     const refused = async (change: Record<string, unknown>) =>
@@ -212,7 +212,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     )
   })
 
-  it('refuses a token without an end', async () => {
+  it('refuses a token without an expiry', async () => {
     const { access_token } = await logIn(database, email)
     const { claims } = await bearer(database, access_token)
     await preRequest(database, { claims: claims ?? {} })
@@ -220,7 +220,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await failure(endless)).code).toBe('ERROR_UNAUTHORIZED')
   })
 
-  it('ends ninety days after its login, however often it was refreshed', async () => {
+  it('ends ninety days after login, however often it was refreshed', async () => {
     const { refresh_token } = await logIn(database, email)
     const begun = (ago: string) =>
       database.query('update private.sessions set created_at = now() - $2::interval where user_id = $1', [
@@ -244,7 +244,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     })
   })
 
-  it('answers who is logged in', async () => {
+  it('returns who is logged in', async () => {
     const { access_token } = await logIn(database, email)
     const [me] = await rowsAs(database, await bearer(database, access_token), 'select * from api.me()')
     expect(me).toMatchObject({ id: user, email, name: 'Test Person', status: 'verified', language: 'sv' })
@@ -252,7 +252,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
 })
 
 describe('a stolen refresh token, on PostgreSQL', () => {
-  it('is noticed also while its successor is being used', async () => {
+  it('is detected even while its successor is being used', async () => {
     const database = await openTestDatabase('postgresql', 'migrated')
     await addAccount(database, 'person@example.org')
     const stolen = await logIn(database, 'person@example.org')
