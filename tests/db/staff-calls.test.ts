@@ -30,7 +30,7 @@ describe.each(DATABASES)('calls for staff on %s', (kind) => {
   const attendance = () =>
     valueOf<number>(database, 'select count(*)::int from api.event_attendance where event_id = $1', [event])
 
-  it('reach every door with its next look, and let nobody in', async () => {
+  it('reach every door at its next poll, and let nobody in', async () => {
     const [alva, nobody] = [call(), unknown()]
     const results = await checkIn(database, door, [alva, nobody])
     expect(results.map(({ result }) => result)).toEqual(['recorded', 'recorded'])
@@ -46,7 +46,7 @@ describe.each(DATABASES)('calls for staff on %s', (kind) => {
     expect(await attendance()).toBe(0)
   })
 
-  it('are one however often they are sent, beside a check-in of the same batch', async () => {
+  it('count once however often they are sent, even next to a check-in in the same batch', async () => {
     const batch = [call(), scan(event, member, door)]
     const first = await checkIn(database, door, batch)
     expect(await checkIn(database, door, batch)).toEqual(first)
@@ -54,7 +54,7 @@ describe.each(DATABASES)('calls for staff on %s', (kind) => {
     expect(await attendance()).toBe(1)
   })
 
-  it('are not taken for something else under their id', async () => {
+  it('cannot be resent as something else with the same id', async () => {
     const made = call()
     await checkIn(database, door, [made])
     const results = await checkIn(database, door, [{ ...made, op: 'check_in' }])
@@ -62,7 +62,7 @@ describe.each(DATABASES)('calls for staff on %s', (kind) => {
     expect(await attendance()).toBe(0)
   })
 
-  it('are told by their arrival, for a quarter of an hour', async () => {
+  it('are shown for a quarter of an hour after their arrival', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
     await checkIn(database, door, [call({ scanned_at: hourAgo })])
     expect(await told()).toHaveLength(1)
@@ -73,7 +73,7 @@ describe.each(DATABASES)('calls for staff on %s', (kind) => {
     expect(await told()).toEqual([])
   })
 
-  it('are not told to who may not work at the door, nor taken from them', async () => {
+  it('are neither shown to those who may not work at the door, nor accepted from them', async () => {
     const outsider = person(member)
     expect(await checkIn(database, member, [call({ staff_id: member })])).toMatchObject([
       { result: 'rejected' },

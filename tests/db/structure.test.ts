@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 
-// Each query lists what breaks a rule of db/CONVENTIONS.md; the list must be empty.
+// Each query lists violations of a rule in db/CONVENTIONS.md; the list must be empty.
 
 const OURS = `('api', 'app', 'private', 'translations')`
 
@@ -20,7 +20,8 @@ const RULES: Record<string, string> = {
     select oid::regprocedure::text from pg_proc
     where pronamespace::regnamespace::text in ${OURS} and not coalesce(proconfig @> '{"search_path=\\"\\""}', false)`,
 
-  // Made in any order, their bodies are not looked at while they are made (server/database/schema/rules.ts).
+  // Functions are created in any order, so their bodies are not checked on creation
+  // (server/database/schema/rules.ts).
   'every function could be made with its body checked': `
     select p.oid::regprocedure::text from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace::regnamespace::text in ${OURS}

@@ -5,7 +5,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail } from '../helpers/mail.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
-describe.each(DATABASES)('telling members of events, on %s', (kind) => {
+describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let event: string
@@ -66,7 +66,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
   const mails = async () =>
     (await claimMail(database, 1000)).toSorted((a, b) => a.email.localeCompare(b.email))
 
-  it('says what was and what is, to those who are going, in their language and once', async () => {
+  it('says what changed from what to what, once, to those who are going, in their language', async () => {
     await save(`start_time = '2040-05-06T16:30Z', end_time = '2040-05-06T18:30Z', location = 'Folkets hus'`)
     expect(await untold()).toEqual({ events: 1, recipients: 2, opted_out: 0, before: BEFORE })
     expect(await tell(true, ' Sent besked. ')).toEqual({ told: 2 })
@@ -96,7 +96,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     expect(await mails()).toEqual([])
   })
 
-  it('names only what has changed, against what the members knew before the first of the changes', async () => {
+  it('lists only actual changes, compared to what members knew before the first of them', async () => {
     await save(`location = 'Folkets hus'`)
     await save(`location = 'Kyrkan'`)
     await tell()
@@ -105,7 +105,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     expect(mail?.variables).toMatchObject({ place_before_b: '–', place_b: 'Kyrkan' })
   })
 
-  it('tells nothing of what was put back, of other fields, of drafts and of what is over', async () => {
+  it('skips reverted changes, other fields, drafts and past events', async () => {
     await save(`location = 'Kyrkan'`)
     await save('location = null')
     expect(await untold()).toEqual(NOTHING)
@@ -118,7 +118,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     expect(await untold()).toEqual(NOTHING)
   })
 
-  it('tells of an address alone, and those who wait for a place', async () => {
+  it('covers a change of address alone, and those on the waiting list', async () => {
     const waiting = await addMember(database, club.id, 'Member', { name: 'Wilma' })
     await save('max_participants = 2')
     await database.query(
@@ -138,21 +138,21 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     await database.query('delete from api.users where id = $1', [waiting])
   })
 
-  it('need not be done, and is not asked again', async () => {
+  it('can be declined, and is then not offered again', async () => {
     await save(`location = 'Kyrkan'`)
     expect(await tell(false)).toEqual({ told: 0 })
     expect(await untold()).toEqual(NOTHING)
     expect(await mails()).toEqual([])
   })
 
-  it('reaches each once, though two leaders press at the same time', async () => {
+  it('reaches each member once when two leaders press the button concurrently', async () => {
     await save(`location = 'Kyrkan'`)
     const told = await Promise.all([tell(), tell(true, null, person(club.members.Board))])
     expect(told.map((each) => each.told).toSorted((a, b) => a - b)).toEqual([0, 2])
     expect(await mails()).toHaveLength(2)
   })
 
-  it('tells of a series in one mail, each of the events that they are going to', async () => {
+  it('covers a series in one e-mail, with only the events each member is going to', async () => {
     const other = await coming({
       title: 'Repetition',
       start_time: '2040-05-12T17:00:00Z',
@@ -173,7 +173,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     expect(sent.Ellen?.variables.event_c).toBeUndefined()
   })
 
-  it('leaves out who takes no mail about events', async () => {
+  it('skips those who have opted out of e-mail about events', async () => {
     await database.query('update api.email_preferences set events = false where user_id = $1', [swedish])
     await save(`location = 'Kyrkan'`)
     expect(await untold()).toMatchObject({ recipients: 1, opted_out: 1 })
@@ -183,7 +183,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     expect((await mails()).map(({ name }) => name)).not.toContain('Sven')
   })
 
-  it('belongs to those who may change the event', async () => {
+  it('is only for those who may change the event', async () => {
     await save(`location = 'Kyrkan'`)
     for (const role of ['Member', 'Door staff'] as const) {
       const who = person(club.members[role])
@@ -193,7 +193,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     expect(await tell()).toEqual({ told: 2 })
   })
 
-  it('of publishing reaches everybody who is invited, once for each event', async () => {
+  it('about publishing reaches every invitee, once per event', async () => {
     const ids = [
       await coming({ status: 'draft' }),
       await coming({
@@ -220,7 +220,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     expect(await change('published', true, ids)).toEqual({ changed: 2, told: 0 })
   })
 
-  it('of publishing says nothing unless asked to, and of a private event only to who may see it', async () => {
+  it('about publishing sends nothing unless asked to, and about a private event only to those who may see it', async () => {
     const secret = await coming({ status: 'draft', is_private: true })
     expect(await change('published', false, [secret])).toEqual({ changed: 1, told: 0 })
     expect(await change('published', true, [secret])).toEqual({ changed: 0, told: 4 })
@@ -233,7 +233,7 @@ describe.each(DATABASES)('telling members of events, on %s', (kind) => {
     expect(await valueOf(database, sequence, [event])).toBe(1)
   })
 
-  it('names the event where a change is too small for words', async () => {
+  it('names the event if a change is too small to describe', async () => {
     await save(`start_time = '2040-05-05T17:00:30Z'`)
     expect(await tell()).toEqual({ told: 2 })
     for (const { html_body, variables } of await mails()) {

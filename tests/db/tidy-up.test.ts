@@ -20,12 +20,12 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
   const has = (table: string, condition: string, ...values: unknown[]) =>
     valueOf<boolean>(database, `select exists (select from ${table} where ${condition})`, values)
 
-  it('is run by the mail worker, and removes nothing from a new club', async () => {
+  it('is run by the mail worker, and deletes nothing from a new club', async () => {
     const done = await tidyUp()
     expect(Object.values(done)).toEqual(Array(Object.keys(done).length).fill(0))
   })
 
-  it('forgets failed logins and requests for links when they no longer count', async () => {
+  it('deletes failed logins and link requests once they no longer count', async () => {
     await database.exec(`
       insert into private.login_failures (email, failed_at)
       values ('old@example.org', now() - interval '16 minutes'), ('new@example.org', now() - interval '14 minutes');
@@ -38,11 +38,11 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     }
   })
 
-  it('ends no session that is in use, however long ago it began', async () => {
+  it('keeps sessions that are in use, however old they are', async () => {
     const user = await addAccount(database, 'always@example.org')
     const first = await logIn(database, 'always@example.org')
     const { body: second } = await refresh(database, first.refresh_token)
-    // A month later: the first token has expired, the one that came after it is good.
+    // A month later: the first token has expired, its successor is valid.
     await database.query(
       `update private.refresh_tokens t set issued_at = now() - interval '31 days', expires_at = now() - interval '1 day'
       from private.sessions s where s.id = t.session_id and s.user_id = $1 and t.parent is null`,
@@ -53,7 +53,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect([status, typeof body.access_token]).toEqual([200, 'string'])
   })
 
-  it('keeps a session alive past the end of its first token, even if nothing is tidied up', async () => {
+  it('keeps a session alive after its first token has expired, even if nothing is tidied up', async () => {
     const user = await addAccount(database, 'faithful@example.org')
     const first = await logIn(database, 'faithful@example.org')
     const { body: second } = await refresh(database, first.refresh_token)
@@ -65,7 +65,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect((await refresh(database, second.refresh_token)).status).toBe(200)
   })
 
-  it('forgets devices on which nobody has logged in for half a year', async () => {
+  it('deletes devices on which nobody has logged in for half a year', async () => {
     const user = await addAccount(database, 'devices@example.org')
     for (let device = 1; device <= 2; device++) await logIn(database, 'devices@example.org')
     await database.query(
@@ -78,7 +78,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await valueOf(database, left, [user])).toBe(1)
   })
 
-  it('removes lines of the audit log after two years, and no sooner', async () => {
+  it('deletes audit log entries after two years, and no sooner', async () => {
     await database.query(
       `insert into private.audit_log (association_id, at, action) values
         ($1, now() - interval '731 days', 'test.old'), ($1, now() - interval '729 days', 'test.new')`,
@@ -89,7 +89,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await has('private.audit_log', 'action = $1', 'test.new')).toBe(true)
   })
 
-  it('removes sessions that nobody can come back to', async () => {
+  it('deletes sessions that can no longer be resumed', async () => {
     const user = await addAccount(database, 'gone@example.org')
     await logIn(database, 'gone@example.org')
     await logIn(database, 'gone@example.org')
@@ -104,7 +104,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     )
   })
 
-  it('removes old links with their invitations, and keeps those that can still say what became of them', async () => {
+  it('deletes old links with their invitations, and keeps those that can still show their outcome', async () => {
     for (const [email, age] of [
       ['old-guest@example.org', '31 days'],
       ['guest@example.org', '29 days'],
@@ -128,7 +128,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await has('api.association_invitations', 'email = $1', 'guest@example.org')).toBe(true)
   })
 
-  it('removes accounts that were registered and never confirmed, unless staff put them on a list or let them in', async () => {
+  it('deletes accounts that were registered and never verified, unless staff listed or admitted them', async () => {
     const registered = async (age: string) => {
       const id = await addMember(database, club.id, 'Member', { status: 'unverified' })
       await database.query(
@@ -156,7 +156,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     for (const id of [recent, attended, listed]) expect(await has('api.users', 'id = $1', id)).toBe(true)
   })
 
-  it('removes account mails after a month and the log after two years, with unsubscribe links that nobody needs', async () => {
+  it('deletes account e-mails after a month and the log after two years, along with unused unsubscribe links', async () => {
     const mail = async (kind: string, age: string, email: string, state = 'sent') => {
       const id = await valueOf<string>(
         database,
@@ -193,7 +193,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await wayOut('reader@example.org')).toBe(true)
   })
 
-  it('forgets what was withdrawn from an event when that is over', async () => {
+  it('deletes withdrawn answers when their event is over', async () => {
     const event = await addEvent(database, club.id)
     await database.query(
       `insert into private.withdrawn_answers (event_id, user_id, status) values ($1, $2, 'going')`,
@@ -209,14 +209,14 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await has('private.withdrawn_answers', 'event_id = $1', event)).toBe(false)
   })
 
-  it('forgets roster changes a week after the event, and sends the whole roster to a device with an older cursor', async () => {
+  it('deletes roster changes a week after the event, and sends the whole roster for an older cursor', async () => {
     const [over, recent] = [await addEvent(database, club.id), await addEvent(database, club.id)]
     for (const event of [over, recent])
       await database.query(
         `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
         [event, club.members.Member],
       )
-    // Who only works at the door no longer reads the roster of an event that was over a week ago.
+    // Door staff can no longer read the roster of an event that ended a week ago.
     const door = club.members.Leader
     const cursors = [await rosterPage(database, door, over), await rosterPage(database, door, recent)]
     const ends = (event: string, ago: string) =>
@@ -234,7 +234,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
       [over, recent].map((event, n) => rosterPage(database, door, event, { since: cursors[n]!.cursor })),
     )
     expect(later.map(({ full }) => full)).toEqual([true, false])
-    // An open transaction on the cluster, be it of another database, holds new cursors back until it ends.
+    // An open transaction on the cluster, even in another database, holds new cursors back until it ends.
     await vi.waitFor(async () => {
       const { cursor } = await rosterPage(database, door, over)
       expect((await rosterPage(database, door, over, { since: cursor })).full).toBe(false)
@@ -242,7 +242,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await tidyUp()).toMatchObject({ roster_changes: 0 })
   })
 
-  it('forgets who left a club a week after, and sends the whole roster to a door that has not heard of it', async () => {
+  it('forgets former members after a week, and sends the whole roster to a door that has not learned of them', async () => {
     const [event, door] = [await addEvent(database, club.id), club.members['Door staff']]
     const [first, second, back] = [
       await addMember(database, club.id),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { valueOf } from '../helpers/requests.ts'
 
-// RFC 6238, appendix B, for SHA-1: the last six of its eight digits.
+// RFC 6238, appendix B, for SHA-1: the last six of the eight digits.
 const SECRET = Buffer.from('12345678901234567890')
 const VECTORS = [
   [59, '287082'],
@@ -20,13 +20,13 @@ const BYTES = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes
 describe.each(DATABASES)('a one-time code on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
 
-  it.each(VECTORS)('is the standard one %i seconds into the epoch', async (seconds, code) => {
+  it.each(VECTORS)('matches the standard %i seconds into the epoch', async (seconds, code) => {
     expect(await valueOf(database, 'select private.totp($1, $2)', [SECRET, Math.floor(seconds / 30)])).toBe(
       code,
     )
   })
 
-  it('stands on the standard SHA-1 and HMAC, whatever the length', async () => {
+  it('is based on standard SHA-1 and HMAC for any length', async () => {
     await fc.assert(
       fc.asyncProperty(BYTES, BYTES, async (key, message) => {
         const sql = `select encode(private.sha1($2), 'hex') || encode(private.hmac_sha1($1, $2), 'hex')`
@@ -39,7 +39,7 @@ describe.each(DATABASES)('a one-time code on %s', (kind) => {
     )
   })
 
-  it('has a secret that apps read: base 32 of RFC 4648', async () => {
+  it('has a secret in the base 32 of RFC 4648, which apps can read', async () => {
     const sql = `select private.base32(convert_to($1, 'utf8'))`
     expect(await valueOf(database, sql, ['foobar1234'])).toBe('MZXW6YTBOIYTEMZU')
   })

@@ -27,7 +27,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
       [key, value],
     )
 
-  it('holds the base texts, for visitors too', async () => {
+  it('contain the base texts, for visitors too', async () => {
     expect(await valueAs(database, ANONYMOUS, VALUE, ['errors.ERROR_EVENT_FULL'])).toBe(
       'Evenemanget är fullt',
     )
@@ -39,7 +39,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(namespaces).toContainEqual({ namespace: 'errors' })
   })
 
-  it('keeps an edited text when the app starts again, and writes nothing else', async () => {
+  it('keep an edited text when the app restarts, and write nothing else', async () => {
     const key = 'errors.ERROR_UNKNOWN'
     expect(await edit(club.members.Admin, key, 'Oj då.')).toEqual([{ edited: true }])
     const versions = 'select sum(xmin::text::bigint) from translations.translations'
@@ -49,7 +49,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await valueOf(database, versions)).toEqual(before)
   })
 
-  it('updates base texts that nobody edited, and removes those that the app no longer has', async () => {
+  it('update unedited base texts, and delete those the app no longer has', async () => {
     const key = 'errors.ERROR_EVENT_ENDED'
     await database.query(
       `update translations.translations t set value = 'gammal', base_value = 'gammal'
@@ -64,7 +64,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await valueOf(database, `select count(*) from translations.keys where key = 'old.text'`)).toBe(0)
   })
 
-  it('finds English words in keys and Swedish words in texts', async () => {
+  it('find English words in keys and Swedish words in texts', async () => {
     const english = `select key from translations.keys where search_vector @@ websearch_to_tsquery('english', 'ending event')`
     expect(await rowsAs(database, ANONYMOUS, english)).toContainEqual({ key: 'errors.ERROR_EVENT_ENDED' })
     const swedish = `select count(*) from translations.translations
@@ -72,7 +72,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await valueAs(database, ANONYMOUS, swedish)).toBeGreaterThan(0)
   })
 
-  it('lets only translators add, change and delete', async () => {
+  it('can only be added, changed and deleted by translators', async () => {
     const add = (who: string) =>
       rowsAs(
         database,
@@ -89,7 +89,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await valueOf(database, VALUE, ['errors.ERROR_EVENT_FULL'])).toBe('Evenemanget är fullt')
   })
 
-  it('never deletes a text that the app itself uses', async () => {
+  it('cannot be deleted if the app itself uses them', async () => {
     const remove = (key: string) =>
       rowsAs(
         database,
@@ -111,7 +111,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     return rows[0]
   }
 
-  it('tells of each key in how many languages it has no text, and whether one is edited', async () => {
+  it('report for each key how many languages have no text, and whether one is edited', async () => {
     const key = 'errors.ERROR_INVALID_EMAIL'
     expect(await state(key)).toEqual({ missing: 0, edited: false })
     await edit(club.members.Admin, key, ' ')
@@ -128,7 +128,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await valueOf(database, 'select count(*) from translations.keys where missing > 0')).toBe(0)
   })
 
-  it('counts an added key as missing until it has a text in each language', async () => {
+  it('count an added key as missing until it has a text in each language', async () => {
     const admin = person(club.members.Admin)
     await rowsAs(database, admin, `insert into translations.keys (key) values ('own.motto')`)
     expect(await state('own.motto')).toEqual({ missing: 2, edited: false })
@@ -138,7 +138,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
       `insert into translations.translations (key_id, language_code, value)
       select id, unnest(array['sv', 'en']), 'Motto' from translations.keys where key = 'own.motto'`,
     )
-    // It is nobody's edited text: there is none to go back to.
+    // It does not count as edited, because there is no base text to reset to.
     expect(await state('own.motto')).toEqual({ missing: 0, edited: false })
   })
 
@@ -156,7 +156,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     ['users.total_one', 'En medlem'],
     ['users.mail_one', 'Mejla {{count}}'],
     ['users.total_other', ''],
-  ])('takes as the text of %s, with the placeholders of the app’s own: “%s”', async (key, value) => {
+  ])('accept as the text of %s, with the base text’s placeholders: “%s”', async (key, value) => {
     expect(await edit(club.members.Admin, key, value)).toEqual([{ edited: true }])
     await reset(club.members.Admin, key)
   })
@@ -169,7 +169,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     ['errors.ERROR_RATE_LIMITED', 'Vänta {{seconds}}'],
     ['errors.ERROR_UNKNOWN', 'Se $t(errors.ERROR_UNKNOWN)'],
     ['users.total_other', 'Medlemmar'],
-  ])('refuses as the text of %s, with other placeholders than the app’s own: “%s”', async (key, value) => {
+  ])('reject as the text of %s, with placeholders other than the base text’s: “%s”', async (key, value) => {
     const before = await valueOf(database, VALUE, [key])
     expect(await failure(edit(club.members.Admin, key, value))).toMatchObject({
       code: 'ERROR_VALIDATION_FAILED',
@@ -178,11 +178,11 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await valueOf(database, VALUE, [key])).toBe(before)
   })
 
-  it('takes any text for a key of one’s own', async () => {
+  it('accept any text for a custom key', async () => {
     expect(await edit(club.members.Admin, 'own.motto', 'Hej {{vem}}')).toEqual([{ edited: true }])
   })
 
-  it('resets many texts to those of the app, in each language, but none of one’s own', async () => {
+  it('reset many texts to the app’s in each language, but no custom ones', async () => {
     const keys = ['errors.ERROR_EVENT_FULL', 'errors.ERROR_EVENT_ENDED', 'own.motto']
     for (const key of keys) await edit(club.members.Admin, key, 'Ändrad')
     expect((await failure(reset(club.members.Member, ...keys))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
@@ -193,7 +193,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await valueOf(database, VALUE, ['own.motto'])).toBe('Ändrad')
   })
 
-  it('never renames a text that the app itself uses', async () => {
+  it('cannot be renamed if the app itself uses them', async () => {
     const rename = (key: string, to: string) =>
       rowsAs(
         database,
@@ -208,7 +208,7 @@ describe.each(DATABASES)('translations on %s', (kind) => {
     expect(await rename('own.motto', 'own.song')).toEqual([{ key: 'own.song' }])
   })
 
-  it('lets an editor see that somebody else has saved in the meantime', async () => {
+  it('let an editor detect that somebody else has saved in the meantime', async () => {
     const key = 'errors.ERROR_EVENT_FULL'
     const at = `select t.last_modified::text from translations.translations t join translations.keys k on k.id = t.key_id
       where k.key = $1 and t.language_code = 'sv'`

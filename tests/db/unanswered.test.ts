@@ -17,10 +17,10 @@ import {
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 const dayIn = (days: number) =>
-  // The club's calendar, not the machine's.
+  // The club’s time zone, not the machine’s.
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(inDays(days))
 
-describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
+describe.each(DATABASES)('members who have not answered an event, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let event: string
@@ -72,7 +72,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
       .toSorted()
   const everyone = () => Object.values(club.members)
 
-  it('is every active member without going, interested or declined', async () => {
+  it('are all active members who are neither going, interested nor declined', async () => {
     const gone = await addMember(database, club.id, 'Member', { status: 'inactive' })
     const { Admin, Board, Leader, Member } = club.members
     expect((await unanswered()).toSorted()).toEqual(everyone().toSorted())
@@ -84,7 +84,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     expect(await figures()).toMatchObject({ unanswered: 2, going: 1, interested: 1, declined: 1, late: 0 })
   })
 
-  it('is, of a private event, only who may see it', async () => {
+  it('of a private event are only those who may see it', async () => {
     const maker = await addMember(database, club.id)
     event = await coming({ is_private: true, created_by: maker })
     const found = await unanswered()
@@ -94,14 +94,14 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     await database.query('delete from api.users where id = $1', [maker])
   })
 
-  it('is counted until the event begins', async () => {
+  it('are counted until the event starts', async () => {
     expect(await figures()).toMatchObject({ unanswered: 5 })
     event = await addEvent(database, club.id)
     expect(await figures()).toMatchObject({ unanswered: null })
     expect(await unanswered()).toHaveLength(5)
   })
 
-  it.each(['Member', 'Door staff'] as const)('is not told to a %s', async (role) => {
+  it.each(['Member', 'Door staff'] as const)('are hidden from a %s', async (role) => {
     const refused = await failure(unanswered(person(club.members[role])))
     expect(refused).toMatchObject({ code: 'ERROR_RESOURCE_NOT_FOUND', params: { resource: 'event' } })
     expect((await failure(remind(person(club.members[role])))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
@@ -110,7 +110,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     expect(await remind()).toMatchObject({ reminded: 5 })
   })
 
-  it('is not told to a leader of another club', async () => {
+  it('are hidden from leaders of another club', async () => {
     const other = await createClub(database, 'Grannorkestern')
     const neighbour = person(other.members.Leader)
     expect((await failure(unanswered(neighbour))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
@@ -118,7 +118,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     expect(await unanswered()).toHaveLength(5)
   })
 
-  it('get a mail when a leader reminds them, but for those who take no reminders', async () => {
+  it('get an e-mail when a leader reminds them, unless they have opted out', async () => {
     const { Admin, Board, Leader, Member } = club.members
     await answer(Admin, 'declined')
     await database.query('update api.email_preferences set reminders = false where user_id = $1', [Board])
@@ -141,14 +141,14 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
       link: '/events/varkonsert',
       answer_by: '',
     })
-    // Who replies reaches the leader.
+    // Replies go to the leader.
     expect(new Set(mails.map((mail) => mail.reply_to_email))).toEqual(new Set(await emails([Leader])))
     expect(await figures()).toMatchObject({ reminded: 3 })
     await database.query('update api.email_preferences set reminders = true where user_id = $1', [Board])
     await database.query(`update api.users set language = 'sv' where id = $1`, [Member])
   })
 
-  it('are told the last day to answer in their own language', async () => {
+  it('are told the deadline in their own language', async () => {
     await database.query(
       `update api.events set answer_by = '2040-05-06', start_time = '2040-05-20T18:00Z', end_time = '2040-05-20T20:00Z' where id = $1`,
       [event],
@@ -158,7 +158,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     expect(mail?.variables).toMatchObject({ answer_by: 'söndag 6 maj 2040' })
   })
 
-  it('are reminded once, though two leaders press at the same time', async () => {
+  it('are reminded once when two leaders press the button concurrently', async () => {
     const outcomes = await Promise.allSettled([remind(), remind(person(club.members.Board))])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await addresses()).toHaveLength(5)
@@ -173,7 +173,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     expect(await remind()).toMatchObject({ reminded: 5 })
   })
 
-  it('are not reminded of what is no longer waited for, and nobody is when all have answered', async () => {
+  it('are not reminded of an event that takes no answers, and nobody is when all have answered', async () => {
     await database.query(`update api.events set status = 'draft' where id = $1`, [event])
     expect((await failure(remind())).code).toBe('ERROR_EVENT_NOT_PUBLISHED')
     const started = event
@@ -190,12 +190,12 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
       event,
       club.members.Member,
     ])
-    // Nobody was reminded, so nothing has to be waited for.
+    // Nobody was reminded, so there is no waiting period.
     expect(await remind()).toMatchObject({ reminded: 1 })
   })
 
-  // PGlite has one connection, so nobody can wait for another there.
-  it.runIf(kind === 'postgresql')('are not reminded of an event that is cancelled meanwhile', async () => {
+  // PGlite has only one connection, so no transaction can wait for another.
+  it.runIf(kind === 'postgresql')('are not reminded of an event that is being cancelled', async () => {
     const held = await holdTransaction(database, {}, (tx) =>
       tx.query('select private.lock_answer_reminder($1)', [event]),
     )
@@ -209,7 +209,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     expect(await remind()).toMatchObject({ reminded: 5 })
   })
 
-  it('leave a line in the audit log when they are reminded', async () => {
+  it('leave an audit log entry when they are reminded', async () => {
     await remind()
     const { rows } = await database.query(
       `select action, actor_id, object_id, details from private.audit_log where action = 'event.reminded' and object_id = $1`,
@@ -225,7 +225,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     ])
   })
 
-  describe('reminded by itself', () => {
+  describe('are automatically reminded', () => {
     const look = () => valueAs<number>(database, MAILER, 'select app.queue_answer_reminders()')
     const set = (days: number | null, before: number | null) =>
       database.query('update api.events set answer_by = $2, answer_reminder_days = $3 where id = $1', [
@@ -234,7 +234,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
         before,
       ])
 
-    it('so many days before the last day to answer, once', async () => {
+    it('the given number of days before the deadline, once', async () => {
       await set(4, 2)
       expect(await look()).toBe(0)
       await set(2, 3)
@@ -243,7 +243,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
       expect(await addresses()).toEqual(await emails(everyone()))
     })
 
-    it('once more when the last day is put off, and not when it is past or not asked for', async () => {
+    it('once more when the deadline is postponed, but not when it is past or no reminder is set', async () => {
       await set(2, 3)
       expect(await look()).toBe(5)
       await database.query(`update private.answer_reminders set queued_at = now() - interval '2 days'`)
@@ -258,12 +258,12 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
       expect(await look()).toBe(5)
     })
 
-    it('not a few hours after a leader has', async () => {
+    it('but not a few hours after a leader has reminded them', async () => {
       await set(2, 3)
       expect(await remind()).toMatchObject({ reminded: 5 })
       expect(await look()).toBe(0)
       await database.query(`update private.answer_reminders set queued_at = now() - interval '2 days'`)
-      // That day's is dealt with.
+      // The reminder for that deadline is done.
       expect(await look()).toBe(0)
     })
 
@@ -276,7 +276,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
     })
   })
 
-  describe('the last day to answer', () => {
+  describe('have a deadline that', () => {
     const save = (columns: string, who = leader()) =>
       rowsAs(
         database,
@@ -284,7 +284,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
         `update api.events set ${columns} where id = '${event}' returning answer_by::text, answer_reminder_days`,
       )
 
-    it('is a day up to that of the event, on the club’s clock', async () => {
+    it('is a date no later than the event’s, in the club’s time zone', async () => {
       const day = await valueOf<string>(
         database,
         `select (start_time at time zone 'Europe/Stockholm')::date::text from api.events where id = $1`,
@@ -299,11 +299,11 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
         expect(await failure(save(`answer_reminder_days = ${days}`))).toMatchObject(
           wrong('answer_reminder_days'),
         )
-      // Without a last day there is nothing to remind of.
+      // Without a deadline there is nothing to remind of.
       expect(await save('answer_by = null')).toEqual([{ answer_by: null, answer_reminder_days: null }])
     })
 
-    it('marks answers after it as late, but not those given before it or only commented later', async () => {
+    it('marks later answers as late, but not earlier ones or those that only got a comment afterwards', async () => {
       const { Admin, Board, Leader, Member } = club.members
       await answer(Admin, 'going')
       await answer(Board, 'going')
@@ -315,7 +315,7 @@ describe.each(DATABASES)('who has not answered an event, on %s', (kind) => {
       await database.query('update api.events set answer_by = $2 where id = $1', [event, dayIn(-2)])
       await valueAs(database, person(Board), 'select api.answer_event($1, $2, $3)', [event, 'going', 'sen'])
       await answer(Leader, 'declined')
-      // Answered in time, sent when the network was back.
+      // Answered in time, and sent once back online.
       await valueAs(
         database,
         person(Member),

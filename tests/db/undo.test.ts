@@ -41,7 +41,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
       [event, member],
     )
 
-  it('of an evening long ago is for who may undo anything, whatever device it says it comes from', async () => {
+  it('of a check-in long ago requires the permission to undo any, whatever device it claims to come from', async () => {
     const letIn = at('a')
     await send(letIn)
     await database.query(
@@ -80,7 +80,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(inB.scan_id)
   })
 
-  it('from an app that names nothing undoes what its own device did before, and nothing else', async () => {
+  it('from an app that names no scans undoes what its own device did before, and nothing else', async () => {
     const [elsewhere, own, later] = [
       at('b', { seq: 1, scanned_at: minutesAgo(8) }),
       at('a', { seq: 1, scanned_at: minutesAgo(6) }),
@@ -92,14 +92,14 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(later.scan_id)
   })
 
-  it('takes back a check-in that arrives after it', async () => {
+  it('undoes a check-in that arrives after it', async () => {
     const late = at('b', { scanned_at: minutesAgo(5) })
     expect(await send(undoAt('a', [late.scan_id]))).toMatchObject([{ result: 'recorded' }])
     expect(await send(late)).toMatchObject([{ result: 'recorded', check_in_time: null }])
     expect(await counted()).toBeUndefined()
   })
 
-  it('is judged by the check-ins that it names, not by whoever is counted as inside at the moment', async () => {
+  it('is judged by the check-ins it names, not by the one that currently counts', async () => {
     const colleague = await addMember(database, club.id, 'Door staff')
     const own = at('a', { scanned_at: minutesAgo(2) })
     const theirs = at('b', { staff_id: colleague, scanned_at: minutesAgo(5) })
@@ -110,7 +110,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(theirs.scan_id)
   })
 
-  it('undoes its own part when it also names scans of others that it may not undo', async () => {
+  it('is applied to its own scans even if it also names others’ that it may not undo', async () => {
     const colleague = await addMember(database, club.id, 'Door staff')
     const theirs = at('b', { staff_id: colleague, scanned_at: minutesAgo(5) })
     await checkIn(database, colleague, [theirs])
@@ -120,7 +120,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(theirs.scan_id)
   })
 
-  it('is refused only when everything that it names was done by others', async () => {
+  it('is refused only if all the scans it names are by others', async () => {
     const colleague = await addMember(database, club.id, 'Door staff')
     const theirs = at('b', { staff_id: colleague })
     await checkIn(database, colleague, [theirs])
@@ -128,13 +128,13 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await send(undoAt('a', [theirs.scan_id]))).toMatchObject([
       { result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' },
     ])
-    // Its own is still on the way.
+    // Its own check-in is still in transit.
     expect(await send(undoAt('a', [theirs.scan_id, own.scan_id]))).toMatchObject([{ result: 'recorded' }])
     await send(own)
     expect(await counted()).toBe(theirs.scan_id)
   })
 
-  it('cannot be taken back itself, nor take itself back', async () => {
+  it('can undo neither another undo nor itself', async () => {
     const letIn = at('a')
     const undo = undoAt('a', [letIn.scan_id])
     const undoOfUndo = undoAt('a', [undo.scan_id])
@@ -143,7 +143,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBeUndefined()
   })
 
-  it('does nothing to scans of another member, event or club, whose ids somebody may have guessed', async () => {
+  it('does nothing to scans of another member, event or club whose ids were guessed', async () => {
     const neighbours = await createClub(database, 'Grannorkestern')
     const theirEvent = await addEvent(database, neighbours.id)
     const theirScan = scan(theirEvent, neighbours.members.Member, neighbours.members.Leader)
@@ -154,7 +154,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     await send(...foreign.slice(1))
     const leader = club.members.Leader
     const undo = undoAt('a', [...foreign.map((each) => each.scan_id), randomUUID()], { staff_id: leader })
-    // As any undo of what is not known yet: the answer does not tell which of the ids exist.
+    // Like any undo of an unknown scan: the response does not reveal which ids exist.
     expect(await checkIn(database, leader, [undo])).toMatchObject([{ result: 'recorded', code: null }])
     for (const { event_id, user_id } of foreign)
       expect(await insideSince(database, event_id, user_id ?? '')).toBeDefined()
@@ -163,7 +163,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
   it.each([
     ['more names than a device can know of', Array.from({ length: 101 }, () => randomUUID())],
     ['thousands of names', Array.from({ length: 5_000 }, () => randomUUID())],
-  ])('with %s is refused alone', async (_, undoes) => {
+  ])('with %s is rejected without affecting the rest of the batch', async (_, undoes) => {
     const letIn = at('a')
     expect(await send(letIn, undoAt('a', undoes))).toMatchObject([
       { result: 'recorded' },
@@ -172,7 +172,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(letIn.scan_id)
   })
 
-  it('keeps its first meaning when it is sent again with other names under the same id', async () => {
+  it('keeps its first meaning when it is sent again with other scans under the same id', async () => {
     const [kept, taken] = [at('a', { seq: 1, scanned_at: minutesAgo(5) }), at('a', { seq: 2 })]
     await send(kept, taken)
     const undo = undoAt('a', [taken.scan_id])
@@ -181,7 +181,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(kept.scan_id)
   })
 
-  it('stays in force when whoever made it leaves the club for good', async () => {
+  it('stays in effect after its author has left the club', async () => {
     const colleague = await addMember(database, club.id, 'Door staff')
     const theirs = at('a', { staff_id: colleague })
     await checkIn(database, colleague, [theirs])
@@ -192,7 +192,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     expect(await counted()).toBe(again.scan_id)
   })
 
-  it('can name every check-in that counts, because the roster lists them', async () => {
+  it('can name every check-in that counts, because they are on the roster', async () => {
     const [first, second] = [at('a', { scanned_at: minutesAgo(5) }), at('b', { scanned_at: minutesAgo(3) })]
     await send(first)
     const { cursor } = await rosterPage(database, staff, event)

@@ -20,9 +20,9 @@ const NO_TOKENS = { access_token: null, refresh_token: null }
 const STRANGERS = 'Främlingens-lösenord-1'
 const OWNERS = 'Ägarens-lösenord-1'
 
-// An account is no one's until somebody has shown that they read its mailbox. Whoever meets it before that, by whatever
-// way, must not end up logged in with what staff gave to it.
-describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (kind) => {
+// An account belongs to nobody until somebody has proved that they read its mailbox. Whoever finds it before
+// that must not end up logged in with what staff have given it.
+describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let email: string
@@ -91,12 +91,12 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
     role_name: 'Board',
   }
 
-  describe('that staff have imported', () => {
+  describe('imported by staff', () => {
     beforeEach(async () => {
       await importMember()
     })
 
-    it('is as it was after a visitor has registered with its address', async () => {
+    it('is unchanged after a visitor registers its address', async () => {
       const before = await account()
       expect(before).toMatchObject({ ...IMPORTED, status: 'unverified' })
       expect(await register()).toEqual(NO_TOKENS)
@@ -104,7 +104,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
-    it('is told of the registration by its invitation, behind whose link its owner chooses the password', async () => {
+    it('gets its invitation again on registration, with which its owner chooses the password', async () => {
       const [first] = await mailTo(database, email)
       await register()
       const mails = await mailTo(database, email)
@@ -116,11 +116,11 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await account()).toMatchObject({ ...IMPORTED, status: 'verified' })
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
       expect(await logIn(OWNERS)).toBeUndefined()
-      // The older invitation was good until then, whoever asked for another.
+      // The older invitation was valid until then, whoever requested another.
       expect(await failure(reset(tokenOf(first), STRANGERS))).toMatchObject({ params: { reason: 'used' } })
     })
 
-    it('keeps its first invitation good while strangers ask for mails to its address', async () => {
+    it('can still use its first invitation while strangers request e-mails to its address', async () => {
       const [first] = await mailTo(database, email)
       await register()
       await minutesPass()
@@ -129,7 +129,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await logIn(OWNERS)).toBeUndefined()
     })
 
-    it('gets the same from a link that is sent again', async () => {
+    it('gets the same invitation when a link is requested again', async () => {
       await mailTo(database, email)
       await resend()
       const [mail] = await mailTo(database, email)
@@ -138,7 +138,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await account()).toMatchObject({ ...IMPORTED, status: 'verified' })
     })
 
-    it('is not made the admin of a club that a visitor registers', async () => {
+    it('does not become the admin of a club that a visitor registers', async () => {
       const before = await account()
       await mailTo(database, email)
       await foundClub()
@@ -149,7 +149,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await mailTo(database, email)).toMatchObject([{ kind: 'invitation' }])
     })
 
-    it('is not imported or invited twice', async () => {
+    it('cannot be imported or invited twice', async () => {
       const before = await account()
       await mailTo(database, email)
       expect(await importMember('Member')).toMatchObject({
@@ -166,7 +166,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await mailTo(database, email)).toEqual([])
     })
 
-    it('is not taken over by a member who moves to its address', async () => {
+    it('cannot be taken over by a member who changes to its address', async () => {
       const before = await account()
       await mailTo(database, email)
       await run('api.request_email_change($1)', [email], person(club.members.Member))
@@ -174,27 +174,24 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await account()).toEqual(before)
     })
 
-    it.runIf(kind === 'postgresql')(
-      'is registered at the same moment, and stays what staff made of it',
-      async () => {
-        email = `samtidig${count}@example.org`
-        const importing = await holdTransaction(database, person(club.members.Admin), async (tx) =>
-          tx.query('select api.import_members($1, $2)', [
-            JSON.stringify([{ ...IMPORTED, email, role_name: undefined }]),
-            await role('Board'),
-          ]),
-        )
-        const registering = register()
-        await waitForBlocked(database)
-        await importing.commit()
-        expect(await registering).toEqual(NO_TOKENS)
-        expect(await account()).toMatchObject({ ...IMPORTED, status: 'unverified' })
-        expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
-      },
-    )
+    it.runIf(kind === 'postgresql')('keeps what staff set when it is registered concurrently', async () => {
+      email = `samtidig${count}@example.org`
+      const importing = await holdTransaction(database, person(club.members.Admin), async (tx) =>
+        tx.query('select api.import_members($1, $2)', [
+          JSON.stringify([{ ...IMPORTED, email, role_name: undefined }]),
+          await role('Board'),
+        ]),
+      )
+      const registering = register()
+      await waitForBlocked(database)
+      await importing.commit()
+      expect(await registering).toEqual(NO_TOKENS)
+      expect(await account()).toMatchObject({ ...IMPORTED, status: 'unverified' })
+      expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
+    })
   })
 
-  describe('that a visitor has registered', () => {
+  describe('registered by a visitor', () => {
     const changes: [string, () => Promise<unknown>][] = [
       [
         'gives it a role',
@@ -218,7 +215,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       ],
     ]
 
-    it.each(changes)('is proven and no more by its link once staff %s', async (_change, change) => {
+    it.each(changes)('is only verified by its link once staff %s', async (_change, change) => {
       await register()
       const [mail] = await mailTo(database, email)
       expect(await logIn(STRANGERS)).toBe('ERROR_ACCOUNT_NOT_VERIFIED')
@@ -246,7 +243,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
     })
 
     it.runIf(kind === 'postgresql')(
-      'is promoted while its link is opened, and lets in only with a password that its owner chose',
+      'requires a password chosen by its owner if it is promoted while its link is being opened',
       async () => {
         await register()
         const [mail] = await mailTo(database, email)
@@ -265,7 +262,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       },
     )
 
-    it('makes way for the member whom staff import with its address', async () => {
+    it('is replaced by the member whom staff import with its address', async () => {
       await register()
       const [registered] = await mailTo(database, email)
       expect(await importMember()).toMatchObject({ imported: 1, errors: [] })
@@ -280,7 +277,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
-    it('hinders nobody whom staff invite with its address', async () => {
+    it('does not block an invitation by staff to its address', async () => {
       await register()
       await mailTo(database, email)
       await minutesPass()
@@ -305,7 +302,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
-    it('and proven is not imported over', async () => {
+    it('cannot be overwritten by an import once verified', async () => {
       await register()
       const [registered] = await mailTo(database, email)
       await verify(registered)
@@ -321,7 +318,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
     it.each([
       ['the first', 0],
       ['the second', 1],
-    ])('by two has the password of %s when their link is the one that is opened', async (_which, opened) => {
+    ])('twice has the password of %s if that one’s link is opened', async (_which, opened) => {
       const passwords = [STRANGERS, OWNERS]
       const mails: ClaimedMail[] = []
       for (const password of passwords) {
@@ -336,7 +333,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect((await failure(verify(mails[1 - opened]))).code).toBe('ERROR_INVALID_TOKEN')
     })
 
-    it('with a club of its own lets nobody in who registers after that', async () => {
+    it('with a club of its own admits nobody who registers afterwards', async () => {
       await foundClub(OWNERS)
       const [founded] = await mailTo(database, email)
       await minutesPass()
@@ -349,7 +346,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
-    it('before a club is registered with its address leaves the password to who reads the mailbox', async () => {
+    it('before a club is registered with its address leaves the password to the mailbox’s owner', async () => {
       await register(OWNERS)
       const [registered] = await mailTo(database, email)
       await minutesPass()
@@ -358,7 +355,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
-    it("is the invited one's when they come with the invitation that was sent before", async () => {
+    it('belongs to the invitee who accepts an earlier invitation', async () => {
       const verification = await run<string>(
         `api.create_email_verification($1, 'user_invitation', $2)`,
         [email, club.id],
@@ -385,7 +382,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
       expect(await logIn(OWNERS)).toBeUndefined()
     })
 
-    it("is the mailbox owner's after a reset of its password, and no older link changes that", async () => {
+    it('belongs to the mailbox’s owner after a password reset, and no older link changes that', async () => {
       await register()
       const [registered] = await mailTo(database, email)
       await run('api.request_password_reset($1)', [email])
@@ -396,7 +393,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
     })
   })
 
-  it("that was verified once is not a newcomer's again when staff set it back", async () => {
+  it('that was verified once does not count as new when staff reset its status', async () => {
     await addMember(database, club.id, 'Member', { email, name: 'Karin Ekdahl' })
     await database.query(`select private.set_password(id, $2) from api.users where email = $1`, [
       email,
@@ -409,7 +406,7 @@ describe.each(DATABASES)('an account whose mailbox nobody has proven on %s', (ki
     expect(await logIn(PASSWORD)).toBe('ERROR_ACCOUNT_NOT_VERIFIED')
   })
 
-  it('is refused to nobody by a registration that a member makes for somebody else', async () => {
+  it('lets anyone register although a member registered the address for someone else', async () => {
     await register(OWNERS, 'Nya Medlemmen', person(club.members.Leader))
     const [mail] = await mailTo(database, email)
     expect(await verify(mail)).not.toHaveProperty('reset_token')

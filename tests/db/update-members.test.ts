@@ -34,16 +34,16 @@ describe.each(DATABASES)('changing many members on %s', (kind) => {
       [ids],
     )
 
-  it('gives them all a role and a status, and says how many', async () => {
+  it('gives them all a role and a status, and returns how many', async () => {
     expect(await update(club.members.Admin, members, { role: 'Leader', status: 'inactive' })).toBe(3)
     expect(await states()).toEqual(['Leader inactive'])
   })
 
-  it('counts a person once who is named twice', async () => {
+  it('counts somebody who is listed twice once', async () => {
     expect(await update(club.members.Admin, [...members, ...members], { status: 'inactive' })).toBe(3)
   })
 
-  it('changes nobody when one of them stands above', async () => {
+  it('changes nobody if one of them has a higher role', async () => {
     const all = [...members, club.members.Admin]
     for (const change of [{ role: 'Leader' }, { status: 'inactive' }] as const) {
       expect((await failure(update(club.members.Board, all, change))).code).toBe('ERROR_ROLE_TOO_HIGH')
@@ -53,7 +53,7 @@ describe.each(DATABASES)('changing many members on %s', (kind) => {
     expect(await states()).toEqual(['Member inactive'])
   })
 
-  it('changes nobody when one of them is not in the club', async () => {
+  it('changes nobody if one of them is not in the club', async () => {
     const neighbours = await createClub(database, 'Grannorkestern')
     const stranger = await addMember(database, neighbours.id)
     for (const change of [{ role: 'Leader' }, { status: 'inactive' }] as const) {
@@ -63,7 +63,7 @@ describe.each(DATABASES)('changing many members on %s', (kind) => {
     expect(await states()).toEqual(['Member verified'])
   })
 
-  it('does not let anyone change the state of their own account along with others', async () => {
+  it('does not let anyone change the status of their own account along with others', async () => {
     const all = [...members, club.members.Admin]
     const refused = await failure(update(club.members.Admin, all, { status: 'inactive' }))
     expect(refused.code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
@@ -77,7 +77,7 @@ describe.each(DATABASES)('changing many members on %s', (kind) => {
     expect(await states()).toEqual(['Member verified'])
   })
 
-  it('must be told what to change, and for whom', async () => {
+  it('requires a change and at least one member', async () => {
     expect((await failure(update(club.members.Admin, members, {}))).code).toBe('ERROR_VALIDATION_FAILED')
     expect((await failure(update(club.members.Admin, [], { status: 'inactive' }))).code).toBe(
       'ERROR_VALIDATION_FAILED',

@@ -11,8 +11,8 @@ import { takeRealPasswords } from '../helpers/database-contents.ts'
 import { DATABASES, type DatabaseKind, openTestDatabase } from '../helpers/databases.ts'
 import { valueOf } from '../helpers/requests.ts'
 
-// pg_dump --no-owner --inserts of a database made by the numbered files 0001 to 0082, the last before db/tables, with the
-// demo's people and five of its events in it.
+// pg_dump --no-owner --inserts of a database created from the numbered files 0001 to 0082, the last ones
+// before db/tables, with the demo’s people and five of its events.
 const NUMBERED = 'tests/db/numbered-files.sql.br'
 
 const ROLES = ['anon', 'authenticated', 'mailer', 'passkeys', 'authenticator']
@@ -27,14 +27,14 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
   return database
 }
 
-/** Columns that the numbered files had not. */
+/** Columns added since the numbered files. */
 const NEW_IN_EVENTS =
   'address,group_ids,others_see,answer_by,answer_reminder_days,old_codes,paper_cards,queued_count,guests_allowed,guests_count,shows_photos'
 const NEW_IN_USERS = 'phone,emergency_name,emergency_phone,has_account'
 const NEW_IN_SCANS =
   'undoes,undoes_others,undone,outdated,settlement_id,estimated_at,estimated_error_ms,code,guest_of'
 
-/** Everything that a club would miss. */
+/** Everything a club would miss. */
 const contents = (database: Database) =>
   valueOf(
     database,
@@ -55,8 +55,8 @@ const contents = (database: Database) =>
       'secret', (select value from private.settings where key = 'jwt_secret'))`,
   )
 
-describe.each(DATABASES)('a database of the numbered files, on %s', (kind) => {
-  it('becomes what a new one is, and keeps what it holds', async () => {
+describe.each(DATABASES)('a database from the numbered files, on %s', (kind) => {
+  it('becomes identical to a new one, and keeps its data', async () => {
     const database = await openNumbered(kind)
     const fresh = await openTestDatabase(kind, 'migrated')
     try {
@@ -77,7 +77,7 @@ describe.each(DATABASES)('a database of the numbered files, on %s', (kind) => {
   it.each([
     ['had only some of them', `delete from private.migrations where name like '008%'`],
     ['had another text of one', `update private.migrations set checksum = 'other' where name like '0036%'`],
-  ])('is refused when it %s, and is told what to do', async (_what, change) => {
+  ])('is refused with instructions if it %s', async (_what, change) => {
     const database = await openNumbered(kind)
     try {
       await database.exec(change)

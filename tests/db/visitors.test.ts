@@ -36,7 +36,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
   const atB = { device_id: 'device-b', device_name: 'South door' }
   const counted = async () => (await rosterPage(database, door, event)).visitors
 
-  it('are counted at each door, once each however often they are sent, and every door hears of it', async () => {
+  it('are counted at each door, once each however often they are sent, and every door learns the counts', async () => {
     const batch = [visitor(), visitor(), visitor(atB)]
     const first = await checkIn(database, door, batch)
     expect(first.map(({ result }) => result)).toEqual(['recorded', 'recorded', 'recorded'])
@@ -45,7 +45,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
       { device_id: 'device-a', device_name: 'North door', visitors: 2 },
       { device_id: 'device-b', device_name: 'South door', visitors: 1 },
     ])
-    // They are nobody's attendance, and contradict nobody's.
+    // They neither attend as members nor cause conflicts.
     expect(
       await valueOf(database, 'select count(*) from api.event_attendance where event_id = $1', [event]),
     ).toBe(0)
@@ -54,7 +54,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     ).toBe(0)
   })
 
-  it('are named to those who sent them lately, whose answer may have been lost, and to nobody else', async () => {
+  it('are returned to recent senders, whose response may have been lost, and to nobody else', async () => {
     const arrivedOf = async (user: string) => (await rosterPage(database, user, event)).arrived
     const [came, gone] = [visitor(), visitor()]
     await checkIn(database, door, [came, gone, takingBack([gone.scan_id], { scan_id: randomUUID() })])
@@ -69,7 +69,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     expect(await counted()).toMatchObject([{ visitors: 1 }, { visitors: 1 }])
   })
 
-  it('are the same whatever the order and the batches in which they and their undos come', async () => {
+  it('are counted the same in whatever order and batches they and their undos arrive', async () => {
     const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 })
     await fc.assert(
       fc.asyncProperty(
@@ -94,7 +94,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     )
   })
 
-  it('of another door and another person are taken back only with the permission to', async () => {
+  it('at another door by another person can be undone only with the permission', async () => {
     const counts = [visitor(), visitor()]
     const [mine, other] = counts.map(({ scan_id }) => scan_id)
     await checkIn(database, door, counts)
@@ -127,14 +127,14 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     expect(await checkIn(database, door, [visitor()])).toMatchObject([{ result: 'recorded' }])
   })
 
-  it('are nobody by mistake: a scan without a person is refused, and so is a visitor with one', async () => {
+  it('are strict: a scan without a person is rejected, and so is a visitor with one', async () => {
     const member = await addMember(database, club.id, 'Member')
     for (const wrong of [visitor({ method: 'card' }), { ...visitor(), user_id: member }])
       expect((await failure(checkIn(database, door, [wrong]))).code).toBe('ERROR_VALIDATION_FAILED')
     expect(await checkIn(database, door, [{ ...visitor({ op: 'undo' }), undoes: null }])).toMatchObject([
       { code: 'ERROR_VALIDATION_FAILED' },
     ])
-    // Nor may its id be that of somebody's scan.
+    // Nor may its id be that of another scan.
     const known = scan(event, member, door)
     await checkIn(database, door, [known])
     expect(await checkIn(database, door, [visitor({ scan_id: known.scan_id })])).toMatchObject([
@@ -143,7 +143,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     expect(await valueOf(database, 'select private.visitors($1)', [event])).toBe(0)
   })
 
-  it('are in the figures, the doors, the list of scans and the statistics', async () => {
+  it('are included in the figures, the doors, the list of scans and the statistics', async () => {
     const leader = person(club.members.Leader)
     const member = await addMember(database, club.id, 'Member', { name: 'Ester Svan' })
     const wrong = visitor({ scanned_at: new Date(Date.now() - 60_000).toISOString() })
@@ -181,7 +181,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     )
   })
 
-  it('stand in the list of the doors with everyone, the last one first, for door staff and nobody else', async () => {
+  it('are in the door log with everybody else, newest first, for door staff only', async () => {
     const member = await addMember(database, club.id, 'Member')
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const first = visitor({ scanned_at: at(3) })
@@ -208,7 +208,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     expect(elsewhere.code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  it('may come with a member: the roster tells how many are inside, in whatever order they and their undos arrive', async () => {
+  it('may come with a member: the roster shows how many are inside, in whatever order they and their undos arrive', async () => {
     const [host, other] = await Promise.all(
       ['Ester Svan', 'Nils Lo'].map((name) => addMember(database, club.id, 'Member', { name })),
     )
@@ -241,7 +241,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     ).toBe('host')
   })
 
-  it('stay when the member with whom they came is gone, or was never of the club', async () => {
+  it('stay when the member they came with is deleted, or was never in the club', async () => {
     const host = await addMember(database, club.id, 'Member')
     const others = await createClub(database)
     const stranger = await addMember(database, others.id, 'Member')
