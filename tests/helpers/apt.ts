@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs a package of the distribution. Says whether that was possible: it takes root and apt-get. */
+/** Installs a package of the distribution. Returns whether it could, which takes root and apt-get. */
 export function aptInstall(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${name} from the distribution …`)

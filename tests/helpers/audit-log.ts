@@ -20,7 +20,7 @@ interface Line {
   details: Record<string, unknown>
 }
 
-/** What people do in a club, and what its log says of that to the admin, unless told otherwise. */
+/** Acts in a club and reads its audit log, as the admin unless told otherwise. */
 export function auditActs(database: Database, club: () => Club) {
   const lines = (
     filters: Record<string, unknown> = {},

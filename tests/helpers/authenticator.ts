@@ -5,11 +5,11 @@ const base64url = (data: Buffer) => data.toString('base64url')
 
 interface Asked {
   challenge: string
-  /** The page that asks, as the browser writes it down. */
+  /** The origin of the page that asks, as the browser reports it. */
   origin: string
 }
 
-/** What an authenticator keeps of itself. It makes ES256 keys for the host of the page that asks. */
+/** A software authenticator. It makes ES256 keys for the host of the page that asks. */
 export function createAuthenticator({ counts = true, verifiesUser = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -18,7 +18,7 @@ export function createAuthenticator({ counts = true, verifiesUser = true } = {})
   const clientData = (type: string, { challenge, origin }: Asked) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  /** WebAuthn, section 6.1: present, verified or not, and whether a credential follows. */
+  /** WebAuthn, section 6.1: user present, verified or not, and whether a credential follows. */
   function authenticatorData(origin: string, attested = Buffer.alloc(0)): Buffer {
     const flags = 0x01 | (verifiesUser ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0)
     const counter = Buffer.alloc(4)
@@ -28,7 +28,7 @@ export function createAuthenticator({ counts = true, verifiesUser = true } = {})
 
   return {
     id: base64url(id),
-    /** The answer of navigator.credentials.create(). */
+    /** The response of navigator.credentials.create(). */
     make(asked: Asked) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       // COSE in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}.
@@ -58,7 +58,7 @@ export function createAuthenticator({ counts = true, verifiesUser = true } = {})
         },
       }
     },
-    /** The answer of navigator.credentials.get(), for the person whose handle it was made with. */
+    /** The response of navigator.credentials.get() for the person with this handle. */
     sign(asked: Asked, userHandle: string) {
       const data = authenticatorData(asked.origin)
       const client = clientData('webauthn.get', asked)

@@ -1,20 +1,21 @@
 import { spawnSync } from 'node:child_process'
 
-/** A Caddy that starts: CADDY_PATH, or the one on the path; undefined when there is none. */
+/** A Caddy that starts: CADDY_PATH, or the one on the PATH; undefined if there is none. */
 export function caddyPath(): string | undefined {
   return [process.env.CADDY_PATH, 'caddy'].find((path) => path && versionOf(path) !== '')
 }
 
-/** Whether it is the one of deploy/Dockerfile or newer; distributions have older ones. */
+/** Whether it is at least the version of deploy/Dockerfile; distributions have older ones. */
 export function isCurrent(path: string): boolean {
   const [major = 0, minor = 0] = versionOf(path).split('.').map(Number)
   return major > 2 || (major === 2 && minor >= 10)
 }
 
 /**
- * deploy/Caddyfile on other ports, with the app of another folder, and without Caddy's access to the machine's trust store.
- * Before 2.10 Caddy names a snippet's arguments otherwise and lacks two words of it: the address of a client behind proxies, and
- * setting a body, so that unsubscribing with one click does not work there.
+ * deploy/Caddyfile on other ports, with the app in another folder, and without Caddy’s access to the
+ * machine’s trust store. Before 2.10, Caddy names a snippet’s arguments differently and lacks two
+ * features: the address of a client behind proxies, and setting a body, so that one-click unsubscribing
+ * does not work.
  */
 export function caddyfileFor(
   path: string,

@@ -3,17 +3,18 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { generate } from 'selfsigned'
 
-/** A certificate that a server on this machine shows, and nobody trusts who was not told to. */
+/** A certificate for a server on this machine, trusted only by clients that were told to. */
 export interface Certificate {
   key: string
   cert: string
   /** The certificate as a file. */
   file: string
-  /** SHA-256 of its public key (RFC 7469, section 2.4), in Base64: by it a browser is told to trust it. */
+  /** SHA-256 of its public key (RFC 7469, section 2.4) in Base64, with which a browser can be told to
+   * trust it. */
   pin: string
 }
 
-/** Makes one, valid for today, and keeps it in the folder. */
+/** Makes a certificate that is valid today, in the given folder. */
 export async function makeCertificate(folder: string): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',

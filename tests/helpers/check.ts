@@ -5,22 +5,22 @@ import path from 'node:path'
 
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
 
-/** What came of one check. */
+/** The result of one check. */
 export interface Result extends Counts {
   name: string
   seconds: number
 }
 
-/** What `npm test` starts as one program: a check, or several that share it. */
+/** What `npm test` starts as one program: one check, or several that share it. */
 export interface Step {
   names: string[]
-  /** Runs those of the checks that are wanted. */
+  /** Runs the requested checks. */
   run(names: string[]): Promise<Result[]>
 }
 
 const BIN = path.resolve('node_modules/.bin')
 
-/** A check that is one command, and passes when it ends with 0. */
+/** A check that is one command, and passes if it exits with 0. */
 export function command(name: string, program: string, ...args: string[]): Step {
   return timed(name, async () => verdict((await runProgram(program, args)) === 0))
 }
@@ -39,8 +39,8 @@ export function playwright(name: string, config: string): Step {
 }
 
 /**
- * The tests of vitest's projects, in one run: they share a PostgreSQL and its templates, and the files of one fill the time
- * in which the last of another would leave a core without work.
+ * The tests of vitest’s projects in one run: they share a PostgreSQL and its templates, and the files of
+ * one project keep the cores busy while the last files of another run.
  */
 export function vitest(...projects: string[]): Step {
   return {
@@ -80,7 +80,7 @@ const verdict = (ok: boolean): Counts => ({
 })
 
 // A file that does not load, or an error outside the tests, fails the run without failing a test; so does a
-// run without any test.
+// run without tests.
 function atLeastOneFailure(ok: boolean, counts = verdict(ok)): Counts {
   const failed = ok && counts.passed > 0 ? counts.failed : Math.max(counts.failed, 1)
   return { ...counts, failed }

@@ -13,12 +13,13 @@ const INSTALLED = [
 ]
 
 /**
- * A Chromium that starts: CHROMIUM_PATH, the machine's own, Playwright's; else one that is installed now, from the
- * distribution (as root), Playwright's download site, or the npm package @sparticuz/chromium. Throws when none starts.
+ * A Chromium that starts: CHROMIUM_PATH, the machine’s own or Playwright’s; otherwise one that is
+ * installed now, from the distribution (as root), Playwright’s download site, or the npm package
+ * @sparticuz/chromium. Throws if none starts.
  */
 export async function chromiumPath(): Promise<string> {
   const path = await findOrInstall()
-  // Playwright reads its configuration in every worker; the first search is enough.
+  // Playwright reads its configuration in every worker; one search is enough.
   process.env.CHROMIUM_PATH = path
   return path
 }
@@ -47,7 +48,8 @@ function firstThatStarts(): string | undefined {
   return [...INSTALLED, chromium.executablePath()].find(starts)
 }
 
-// A file is not enough: Ubuntu's is a stub for snap, and a downloaded one may lack its libraries.
+// The file’s existence is not enough: Ubuntu’s is a stub for snap, and a downloaded one may lack its
+// libraries.
 function starts(path: string): boolean {
   return spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0
 }

@@ -13,7 +13,7 @@ export interface Club {
   members: Record<RoleName, string>
 }
 
-/** Makes a club, through the tables as their owner. */
+/** Creates a club, writing to the tables as their owner. */
 export async function createClub(database: Database, name = 'Testorkestern', type = 'music'): Promise<Club> {
   const id = await valueOf<string>(
     database,
@@ -26,7 +26,7 @@ export async function createClub(database: Database, name = 'Testorkestern', typ
   return { id, members }
 }
 
-/** Makes a verified person with a role in the club; resolves to the person's id. */
+/** Creates a verified person with a role in the club; resolves to the person’s id. */
 export async function addMember(
   database: Database,
   clubId: string,
@@ -47,7 +47,7 @@ export async function addMember(
   return id
 }
 
-/** Makes many verified members at once; resolves to their ids. */
+/** Creates many verified members at once; resolves to their ids. */
 export async function addMembers(database: Database, clubId: string, count: number): Promise<string[]> {
   const { rows } = await database.query<{ user_id: string }>(
     `with people as (
@@ -74,7 +74,8 @@ export interface EventColumns {
   created_by?: string
 }
 
-/** Makes an event that runs now, published and open unless the columns say otherwise; resolves to its id. */
+/** Creates an event that runs now, published and open unless the columns say otherwise; resolves to its
+ * id. */
 export async function addEvent(
   database: Database,
   clubId: string,

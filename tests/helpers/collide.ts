@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 
 import { holdTransaction, waitForBlocked } from './requests.ts'
 
-/** Lets the first get as far as the gate, then starts the second, and opens the gate once both wait. */
+/** Lets the first run until the gate, then starts the second, and opens the gate once both are blocked. */
 export async function collide(
   database: Database,
   gate: readonly [sql: string, values: unknown[]][],
@@ -20,6 +20,6 @@ export async function collide(
   return [...(await one), ...(await two)]
 }
 
-/** Why the others failed. */
+/** The errors of those that failed. */
 export const reasons = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))

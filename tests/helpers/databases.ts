@@ -9,13 +9,13 @@ import { openPostgresql } from '#server/database/postgresql.ts'
 import { type Contents, contentsHash, fill, refresh } from './database-contents.ts'
 import { pgliteSnapshot } from './pglite-snapshot.ts'
 
-/** The two databases that everything must work on; `describe.each(DATABASES)`. */
+/** The two databases that everything must work on, for `describe.each(DATABASES)`. */
 export const DATABASES = ['pglite', 'postgresql'] as const
 export type DatabaseKind = (typeof DATABASES)[number]
 
 /**
- * Opens a database that belongs to the caller: `empty`, `migrated` (the schema, no rows of a club) or `demo` (the
- * seeded demo club, its always-running event moved to now). Closing it removes it.
+ * Opens a database for the caller: `empty`, `migrated` (the schema without a club) or `demo` (the seeded
+ * demo club, with its always-running event moved to now). Closing it removes it.
  */
 export async function openTestDatabase(kind: DatabaseKind, contents: Contents): Promise<Database> {
   const database = kind === 'pglite' ? await openSnapshot(contents) : await openNative(contents)
@@ -23,7 +23,7 @@ export async function openTestDatabase(kind: DatabaseKind, contents: Contents): 
   return database
 }
 
-/** A database for the tests of the describe block that this is called in; there from its first hook to its last. */
+/** A database for the tests of the enclosing describe block, available from its first hook to its last. */
 export function useDatabase(kind: DatabaseKind, contents: Contents): Database {
   let opened: Database | undefined
   beforeAll(async () => {
@@ -38,7 +38,8 @@ export function useDatabase(kind: DatabaseKind, contents: Contents): Database {
   })
 }
 
-/** A new database on the throwaway cluster, for tests that need its address; `drop` ends its connections. */
+/** A new database on the throwaway cluster, for tests that need its URL; `drop` terminates its
+ * connections. */
 export async function createNativeDatabase(
   contents: Contents,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -70,13 +71,13 @@ async function openNative(contents: Contents): Promise<Database> {
   })
 }
 
-/** The database that new ones are copied from, made by the first worker that asks. */
+/** The database that new ones are copied from, created by the first worker that asks. */
 async function nativeTemplate(contents: Contents): Promise<string> {
   const template = `template_${contents}_${contentsHash(contents)}`
   await oneAtATime(template, async (admin) => {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount) return
-    // Filled under another name: a template that failed half-way is never taken for a whole one.
+    // Filled under another name, so that a template that failed halfway is never mistaken for a complete one.
     const draft = `draft_${randomBytes(6).toString('hex')}`
     await admin.query(`create database ${draft} template template0`)
     const database = await openPostgresql(nativeUrl(draft), { max: 2 })
@@ -90,7 +91,8 @@ async function nativeTemplate(contents: Contents): Promise<string> {
   return template
 }
 
-/** Does one piece of work at a time among all workers: the cluster's advisory locks end with their holder. */
+/** Runs one piece of work at a time across all workers: the cluster’s advisory locks end with their
+ * connection. */
 export function oneAtATime<T>(name: string, work: (admin: Client) => Promise<T>): Promise<T> {
   return asAdministrator(async (admin) => {
     await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])

@@ -23,18 +23,19 @@ export interface Sent {
   plain?: boolean
 }
 
-/** What deploy/compose.yaml starts, as processes: Caddy with deploy/Caddyfile, our gateway in PostgREST's place, the passkeys. */
+/** What deploy/compose.yaml starts, as processes: Caddy with deploy/Caddyfile, our gateway in place of
+ * PostgREST, and the passkey service. */
 export interface Deployed {
   ask(line: string, sent?: Sent): Promise<Told>
-  /** Everything that any of them has printed. */
+  /** Everything the processes have printed. */
   output(): string
   stopGateway(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts them and waits until Caddy answers for all. `environment` is the gateway's, in PostgREST's names; `passkeysUrl` is the
- * database as what verifies passkeys logs in to it.
+ * Starts them and waits until Caddy responds for all of them. `environment` is the gateway’s, in
+ * PostgREST’s names; `passkeysUrl` is the database URL of the passkey service.
  */
 export async function startDeployed(
   caddy: string,
@@ -100,7 +101,7 @@ export async function startDeployed(
     return new Promise((resolve, reject) => {
       const request = plain
         ? overHttp({ ...options, port: http })
-        : // The certificate is of Caddy's own authority, which nobody here trusts.
+        : // The certificate comes from Caddy’s own authority, which nobody here trusts.
           overHttps({ ...options, port: https, servername: 'localhost', rejectUnauthorized: false })
       request.on('response', async (response) => {
         const chunks: Buffer[] = []
@@ -108,7 +109,7 @@ export async function startDeployed(
         const { statusCode: status = 0 } = response
         resolve({ status, headers: response.headers, body: Buffer.concat(chunks).toString() })
       })
-      // A body that is refused half-way is not read to its end.
+      // A body that is rejected halfway is not read to its end.
       request.on('error', reject)
       request.end(body)
     })

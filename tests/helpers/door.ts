@@ -46,7 +46,7 @@ export async function checkIn(
   return reply.results
 }
 
-/** The time at which a person came in, or undefined while they are not in. */
+/** The time a person came in, or undefined if they are not inside. */
 export async function insideSince(
   database: Database,
   eventId: string,
@@ -65,7 +65,7 @@ export interface RosterParameters {
   since?: string | null
 }
 
-/** One page of a roster as a staff member gets it. */
+/** One page of a roster, as a staff member gets it. */
 export async function rosterPage(
   database: Database,
   staffId: string,
@@ -81,8 +81,8 @@ export async function rosterPage(
 }
 
 /**
- * A cursor after which nothing has changed yet. Another transaction on the cluster, be it of another database, may
- * hold a cursor back, and then it tells some changes twice; this waits until there is none.
+ * A cursor after which nothing has changed yet. Another transaction on the cluster, even in another
+ * database, may hold a cursor back, so that some changes are sent twice; this waits until there is none.
  */
 export async function quietCursor(database: Database, staffId: string, eventId: string): Promise<string> {
   return vi.waitFor(async () => {
@@ -93,7 +93,7 @@ export async function quietCursor(database: Database, staffId: string, eventId: 
   })
 }
 
-/** What a scanner makes of the code of a card, with the salt of the roster. */
+/** The hash a scanner computes for a card’s code with the roster’s salt. */
 export function hashOfCard(code: string, salt: string): string {
   const token = Buffer.from(code.slice('S1.'.length), 'base64url')
   return createHash('sha256').update(Buffer.from(salt, 'base64url')).update(token).digest('base64url')

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import QRCode from 'qrcode'
 
-/** One grey camera picture: `luma` holds width × height bytes, row by row. */
+/** One grey camera frame: `luma` holds width × height bytes, row by row. */
 export interface GreyFrame {
   width: number
   height: number
@@ -15,16 +15,17 @@ export interface QrFrameOptions {
   moduleSize?: number
   /** Rotation of the code in degrees, clockwise. */
   angle?: number
-  /** Luma of the hall around the card, 0 to 255. */
+  /** Luma of the background around the card, 0 to 255. */
   background?: number
-  /** Where the middle of the code lies, as a share of width and height. */
+  /** Centre of the code, as a fraction of width and height. */
   center?: [x: number, y: number]
 }
 
 const DEFAULTS = { width: 1280, height: 720, moduleSize: 9, angle: 0, background: 70, center: [0.5, 0.5] }
 const QUIET_ZONE = 4
 
-/** A camera picture of a card that shows `text` as a QR code with its quiet zone (ISO/IEC 18004, four modules). */
+/** A camera frame of a card that shows `text` as a QR code with its quiet zone (ISO/IEC 18004, four
+ * modules). */
 export function qrFrame(text: string, options: QrFrameOptions = {}): GreyFrame {
   const { width, height, moduleSize, angle, background, center } = { ...DEFAULTS, ...options }
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
@@ -48,7 +49,7 @@ export function qrFrame(text: string, options: QrFrameOptions = {}): GreyFrame {
   return { width, height, luma }
 }
 
-/** What the camera sees between two cards: a hall without a code. */
+/** What the camera sees between two cards: the background without a code. */
 function emptyFrame({ width, height, background } = DEFAULTS): GreyFrame {
   return { width, height, luma: new Uint8Array(width * height).fill(background) }
 }
@@ -57,14 +58,14 @@ function emptyFrame({ width, height, background } = DEFAULTS): GreyFrame {
 export interface FakeCamera {
   /** Flags that make Chromium use this camera and grant access to it. */
   args: string[]
-  /** Holds a card with this text (or a picture, or with null nothing) before the camera until the next call. */
+  /** Shows a card with this text (or a picture, or nothing if null) to the camera until the next call. */
   show(picture: string | GreyFrame | null): void
   close(): void
 }
 
 /**
- * Writes a Y4M video of one frame at `path`. Chromium plays it in a loop and reads the file again for each
- * frame, so writing over it in place changes what the camera sees within one frame.
+ * Writes a one-frame Y4M video to `path`. Chromium plays it in a loop and reads the file again for each
+ * frame, so overwriting it in place changes what the camera sees within one frame.
  */
 export function createFakeCamera(path: string, framesPerSecond = 30): FakeCamera {
   const empty = emptyFrame()

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { addEvent, addMember, type Club, createClub } from './club.ts'
 import { person, rowsAs, valueAs, valueOf } from './requests.ts'
 
-/** A club's members, of whom nobody looks after another yet. */
+/** Members of a club with no guardians connected yet. */
 export interface Family {
   club: Club
   admin: string
@@ -12,7 +12,7 @@ export interface Family {
   father: string
 }
 
-/** Makes a club with Elsa, Maria and Fredrik in it. */
+/** Creates a club with Elsa, Maria and Fredrik. */
 export async function createFamily(database: Database): Promise<Family> {
   const club = await createClub(database)
   const add = (name: string) => addMember(database, club.id, 'Member', { name })
@@ -25,7 +25,7 @@ export async function createFamily(database: Database): Promise<Family> {
   }
 }
 
-/** The times of an event in so many days. */
+/** Start and end times of an event that many days from now. */
 export const inDays = (days: number) => ({
   start_time: new Date(Date.now() + days * 86_400_000).toISOString(),
   end_time: new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString(),
@@ -34,7 +34,7 @@ export const inDays = (days: number) => ({
 /** The arguments are club, child and guardian. */
 export const ADD_GUARDIAN = 'select api.add_guardian($1, $2, $3)'
 
-/** What a family does, unless told otherwise the mother, for the child, connected by the admin. */
+/** What a family does: by default the mother acts for the child, and the admin connects guardians. */
 export function familyActs(database: Database, people: () => Family) {
   const connect = (
     guardian: string,

@@ -2,7 +2,8 @@ import QRCode from 'qrcode'
 
 import type { GreyFrame } from './fake-camera.ts'
 
-/** How a code lies in the picture; lengths are fractions of the picture's shorter side, angles in degrees. */
+/** How a code is placed in the picture; lengths are fractions of the picture’s shorter side, angles in
+ * degrees. */
 export interface Placement {
   width?: number
   height?: number
@@ -11,9 +12,9 @@ export interface Placement {
   /** Centre of the code, 0 to 1 across and down. */
   x?: number
   y?: number
-  /** Turn in the picture plane. */
+  /** Rotation in the picture plane. */
   turn?: number
-  /** Lean away from the camera: 0 faces it, 0.5 is a strong perspective. */
+  /** Tilt away from the camera: 0 faces it, 0.5 is a strong perspective. */
   tilt?: number
   /** How far the card bends around a cylinder, across or down: radians from its middle to its edge. */
   bend?: { across?: number; down?: number }
@@ -21,15 +22,16 @@ export interface Placement {
   blur?: number
   /** 1 is a lit hall, 0.3 a dark one. */
   light?: number
-  /** Amplitude of the sensor's noise, in grey levels. */
+  /** Amplitude of the sensor noise, in grey levels. */
   noise?: number
-  /** Strength of a lamp's reflection on the card, 0 to 1. */
+  /** Strength of a lamp’s reflection on the card, 0 to 1. */
   glare?: number
   inverted?: boolean
   seed?: number
 }
 
-/** Draws what a phone's camera would see of someone holding up a card with `text`, or of the room alone when null. */
+/** Renders what a phone’s camera sees of someone holding up a card with `text`, or of the room alone if
+ * null. */
 export function hardFrame(text: string | null, placement: Placement = {}): GreyFrame {
   const { width = 640, height = 480, blur = 0.8, light = 0.9, noise = 6, seed = 1 } = placement
   const random = seeded(seed)
@@ -50,7 +52,7 @@ export function hardFrame(text: string | null, placement: Placement = {}): GreyF
   return { width, height, luma }
 }
 
-/** The same picture as RGBA, the form in which a canvas hands out its pixels. */
+/** The same picture as RGBA, as a canvas returns its pixels. */
 export function toRgba({ luma }: GreyFrame): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(luma.length * 4)
   for (let i = 0; i < luma.length; i++) rgba.fill(luma[i]!, i * 4, i * 4 + 3)
@@ -68,7 +70,7 @@ const SUBPIXELS = [
 const PAPER = 235
 const INK = 25
 
-/** The grey of the card at a point of the picture, or undefined beside the card. */
+/** The grey level of the card at a point of the picture, or undefined outside the card. */
 function cardSampler(text: string, placement: Placement, width: number, height: number) {
   const {
     size = 0.4,
@@ -88,7 +90,7 @@ function cardSampler(text: string, placement: Placement, width: number, height: 
   return (px: number, py: number): number | undefined => {
     const [rx, ry] = [px - x * width, py - y * height]
     const [tx, ty] = [rx * cos + ry * sin, ry * cos - rx * sin]
-    // A lean around the horizontal axis: the top of the card is farther away, so it is drawn smaller.
+    // A tilt around the horizontal axis: the top of the card is farther away, so it is drawn smaller.
     const depth = 1 + (tilt * ty) / side
     if (depth <= 0.2) return undefined
     const [u, v] = [unbend(tx / depth, reach, bend.across), unbend(ty / depth, reach, bend.down)]
@@ -102,7 +104,7 @@ function cardSampler(text: string, placement: Placement, width: number, height: 
   }
 }
 
-/** Where on a bent card, `reach` from its middle to its edge, a point lies that is seen at `x`. */
+/** Maps a point seen at `x` to its place on a bent card, which is `reach` from its middle to its edge. */
 function unbend(x: number, reach: number, bend = 0): number {
   if (bend === 0) return x
   const height = (x / reach) * Math.sin(bend)
@@ -121,7 +123,7 @@ function boxBlur(source: Float32Array, width: number, height: number, radius: nu
   return blurLines(rows, height, width, width, 1, radius)
 }
 
-/** Running mean with fractional edges along lines of `length` pixels that lie `step` apart. */
+/** Running mean with fractional edges, along lines of `length` pixels that are `step` apart. */
 function blurLines(
   source: Float32Array,
   length: number,
@@ -144,7 +146,7 @@ function blurLines(
   return out
 }
 
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
+/** A seeded random generator of numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

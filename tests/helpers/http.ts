@@ -3,11 +3,11 @@ import { headerMap } from '#server/gateway/http.ts'
 
 import type { Claims } from './tokens.ts'
 
-/** What was answered; the body is parsed when it is JSON, header names are in lower case. */
+/** A response; the body is parsed if it is JSON, and header names are in lower case. */
 export interface Answer {
   status: number
   headers: Record<string, string>
-  // Tests assert on whatever comes; a narrower type would only add casts.
+  // Tests assert on whatever comes back; a narrower type would only add casts.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
@@ -18,7 +18,7 @@ export interface Extras {
   headers?: Record<string, string>
   prefer?: string
   accept?: string
-  /** Claims to sign, or a finished token. */
+  /** Claims to sign, or a complete token. */
   as?: Claims | string
 }
 
@@ -38,17 +38,17 @@ export interface RawAnswer {
 /** Sends one request, written like its first line: `GET /films?id=eq.1`. */
 export type Ask = (line: string, extras?: Extras) => Promise<Answer>
 
-/** Carries a request to a server and the answer back. */
+/** Sends a request to a server and returns the response. */
 export type Transport = (request: RawRequest) => Promise<RawAnswer>
 
 /**
- * Dresses up a transport: whatever carries the requests, the tests look the same.
- * @param sign makes a token of claims, for tests that send some
+ * Wraps a transport in the interface the tests use.
+ * @param sign signs claims as a token, for tests that send some
  */
 export function askThrough(send: Transport, sign?: (claims: Claims) => string): Ask {
   return async (line, { body, headers = {}, prefer, accept, as } = {}) => {
     const separator = line.indexOf(' ')
-    // On the wire a header is bytes; HTTP libraries show each byte as a letter.
+    // On the wire, a header is bytes; HTTP libraries represent each byte as a character.
     const sent = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [
         name.toLowerCase(),
@@ -110,7 +110,8 @@ export function through(gateway: Gateway): Transport {
   }
 }
 
-/** The request was answered or refused, as any request must be; a failure of the server names the request. */
+/** Asserts that the request was answered or refused, as any request must be; a server error names the
+ * request. */
 export function assertAnswered({ status, body }: Answer, line: string): void {
   if (status >= 200 && status < 500) return
   throw new Error(`${line} was answered with ${status}: ${JSON.stringify(body)}`)

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 
 import { type Caller, rowsAs, valueAs } from './requests.ts'
 
-/** The worker that sends mail. */
+/** The worker that sends e-mail. */
 export const MAILER: Caller = { claims: { role: 'mailer' } }
 
 export interface ClaimedMail {
@@ -23,7 +23,7 @@ export interface ClaimedMail {
   variables: Record<string, string>
 }
 
-/** Claims up to a hundred mails, as the worker does. */
+/** Claims up to a hundred e-mails, as the worker does. */
 export function claimMail(database: Database, limit = 100): Promise<ClaimedMail[]> {
   return rowsAs(database, MAILER, 'select * from app.claim_mail($1)', [limit])
 }
@@ -43,14 +43,14 @@ export function finishMail(
   ])
 }
 
-/** Sends all that is waiting; resolves to the mails to this address, the newest last. */
+/** Sends everything that is queued; resolves to the e-mails to this address, newest last. */
 export async function mailTo(database: Database, email: string): Promise<ClaimedMail[]> {
   const claimed = await claimMail(database)
   for (const mail of claimed) await finishMail(database, mail, 'sent')
   return claimed.filter((mail) => mail.email === email)
 }
 
-/** The secret part of the link in a mail. */
+/** The secret token in the link of an e-mail. */
 export function tokenOf(mail: ClaimedMail | undefined): string {
   const token = new URLSearchParams(mail?.variables['link']?.split('?')[1]).get('token')
   if (!token) throw new Error(`no link in ${JSON.stringify(mail?.variables)}`)

@@ -10,15 +10,16 @@ const PREFIX = 'samspel-postgres-'
 
 /** A running throwaway cluster. */
 export interface NativePostgres {
-  /** The connection string of one of its databases (unix socket, superuser `postgres`). */
+  /** The connection string for one of its databases (Unix socket, superuser `postgres`). */
   url(database: string): string
-  /** Stops the server at once and removes its folder. */
+  /** Stops the server immediately and removes its folder. */
   stop(): void
 }
 
 /**
- * The folder with `initdb` and `postgres`: of the `pg_config` on the path, else of the newest Debian-style
- * installation, else on the path itself. Throws when there is none: tests on PostgreSQL are never skipped.
+ * The folder with `initdb` and `postgres`: from the `pg_config` on the PATH, else from the newest
+ * Debian-style installation, else from the PATH itself. Throws if there is none: tests on PostgreSQL are
+ * never skipped.
  */
 export function postgresBinaries(): string {
   const candidates = [
@@ -40,8 +41,9 @@ export function postgresBinaries(): string {
 }
 
 /**
- * Makes a cluster in a folder of its own and starts it on a unix socket only, without fsync. As root it runs as
- * `postgres` or `nobody`, because PostgreSQL refuses root. It ends with this process, however that ends.
+ * Creates a cluster in its own folder and starts it on a Unix socket only, without fsync. As root, it runs
+ * as `postgres` or `nobody`, because PostgreSQL refuses to run as root. It ends with this process, however
+ * that ends.
  */
 export async function startNativePostgres(): Promise<NativePostgres> {
   const binaries = postgresBinaries()
@@ -116,7 +118,7 @@ async function untilReady(url: string, ended: () => boolean): Promise<void> {
   }
 }
 
-/** Ends and removes the clusters of test runs that were killed before they could do it themselves. */
+/** Stops and removes the clusters of test runs that were killed before they could do so themselves. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
@@ -126,7 +128,7 @@ function removeAbandoned(): void {
       const postmaster = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
       if (isAlive(postmaster)) process.kill(postmaster, 'SIGQUIT')
     } catch {
-      // It was not running, or belongs to another user, whose own next run removes it.
+      // It was not running, or it belongs to another user, whose own next run removes it.
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -169,10 +171,10 @@ declare module 'vitest' {
   }
 }
 
-// Each vitest project loads this file again; the global keeps them on one cluster.
+// Each vitest project loads this file again; the global makes them share one cluster.
 const shared = globalThis as { samspelPostgres?: { users: number; started: Promise<NativePostgres> } }
 
-/** Vitest's global setup: the cluster of this run, gone when the last project that uses it is done. */
+/** Vitest’s global setup: this run’s cluster, removed when the last project that uses it is done. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = (shared.samspelPostgres ??= { users: 0, started: startNativePostgres() })
   cluster.users += 1

@@ -10,22 +10,22 @@ import { type Contents, contentsHash, fill } from './database-contents.ts'
 const CACHE = 'node_modules/.cache/samspel-tests'
 
 /**
- * A dump of a PGlite folder with these contents, for `loadDataDir`: made once and kept until what it is made
- * from changes. Loading it takes a second; a new folder with migrations takes ten.
+ * A dump of a PGlite folder with these contents, for `loadDataDir`: made once and kept until its sources
+ * change. Loading it takes a second; a new folder with migrations takes ten.
  */
 export async function pgliteSnapshot(contents: Contents): Promise<Blob> {
   return openAsBlob(await snapshotFile(contents))
 }
 
-/** Makes the data folder of a server that has run before: a database with these contents. */
+/** Creates the data folder of a server that has run before, with a database of these contents. */
 export async function unpackSnapshot(contents: Contents, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'database')
   mkdirSync(folder, { recursive: true })
-  // The names in the archive are absolute ones; tar takes the slash away and says so.
+  // The names in the archive are absolute; tar strips the slash and warns about it.
   execFileSync('tar', ['-xf', await snapshotFile(contents), '-C', folder], { stdio: 'ignore' })
 }
 
-/** The file of `pgliteSnapshot`; it is made when it is not there. */
+/** The file behind `pgliteSnapshot`, created if it is missing. */
 export async function snapshotFile(contents: Contents): Promise<string> {
   const prefix = `pglite-${contents}-`
   const file = `${prefix}${contentsHash(contents)}.tar`

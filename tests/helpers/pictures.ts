@@ -13,7 +13,7 @@ const little = (value: number, bytes: number) => {
   return buffer
 }
 
-/** A grey PNG of that size, with these chunks before its pixels and these bytes after its end. */
+/** A grey PNG of this size, with these chunks before its pixels and these bytes after its end. */
 export function png(width = 1, height = 1, extra: readonly Chunk[] = [], after = ''): Buffer {
   const rows = deflateSync(Buffer.alloc((width + 1) * height, 0))
   return pngOf(
@@ -27,13 +27,13 @@ export function png(width = 1, height = 1, extra: readonly Chunk[] = [], after =
   )
 }
 
-/** A PNG that says that it is of a size, whatever it holds. */
+/** A PNG header that declares this size, whatever the file contains. */
 export const pngHeader = (width: number, height: number): Chunk => [
   'IHDR',
   Buffer.concat([number(width, 4), number(height, 4), Buffer.from([8, 0, 0, 0, 0])]),
 ]
 
-/** These chunks after the signature of a PNG. */
+/** A PNG signature followed by these chunks. */
 export function pngOf(chunks: readonly Chunk[], after = ''): Buffer {
   const framed = chunks.map(([type, data]) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -42,13 +42,13 @@ export function pngOf(chunks: readonly Chunk[], after = ''): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...framed, Buffer.from(after)])
 }
 
-/** A PNG of exactly so many bytes. */
+/** A PNG of exactly this many bytes. */
 export const pngOfBytes = (bytes: number): Buffer =>
   pngOf([pngHeader(1, 1), ['IDAT', Buffer.alloc(bytes - 8 - 25 - 12 - 12)], ['IEND', Buffer.alloc(0)]])
 
 type Segment = [marker: number, data: Buffer]
 
-/** A JPEG of that size, with these segments before its tables and these bytes after its end. */
+/** A JPEG of this size, with these segments before its tables and these bytes after its end. */
 export function jpeg(width = 8, height = 8, extra: readonly Segment[] = [], after = ''): Buffer {
   const segments: Segment[] = [
     [0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')],
@@ -65,13 +65,13 @@ export function jpeg(width = 8, height = 8, extra: readonly Segment[] = [], afte
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     ...segments.flatMap(([marker, data]) => [Buffer.from([0xff, marker]), number(data.length + 2, 2), data]),
-    // The one block of a single grey: two codes of one bit, filled up with ones.
+    // The only block, of a single grey: two one-bit codes, padded with ones.
     Buffer.from([0x3f, 0xff, 0xd9]),
     Buffer.from(after),
   ])
 }
 
-/** The chunks of a WebP in its frame. */
+/** A WebP container with these chunks. */
 export function webpOf(chunks: readonly Chunk[], after = ''): Buffer {
   const body = chunks.map(([type, data]) =>
     Buffer.concat([Buffer.from(type, 'latin1'), little(data.length, 4), data, Buffer.alloc(data.length % 2)]),
@@ -80,7 +80,7 @@ export function webpOf(chunks: readonly Chunk[], after = ''): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), little(all.length, 4), all, Buffer.from(after)])
 }
 
-/** The pixels of a lossy WebP that says that it is of a size. */
+/** Lossy WebP pixels that declare this size. */
 export const lossy = (width = 1, height = 1): Chunk => [
   'VP8 ',
   Buffer.concat([
@@ -91,7 +91,7 @@ export const lossy = (width = 1, height = 1): Chunk => [
   ]),
 ]
 
-/** The pixels of a lossless WebP that says that it is of a size. */
+/** Lossless WebP pixels that declare this size. */
 export const lossless = (width = 1, height = 1): Chunk => [
   'VP8L',
   Buffer.concat([
@@ -101,7 +101,7 @@ export const lossless = (width = 1, height = 1): Chunk => [
   ]),
 ]
 
-/** What an extended WebP begins with. */
+/** The header of an extended WebP. */
 export const extended = (flags: number, width = 1, height = 1): Chunk => [
   'VP8X',
   Buffer.concat([Buffer.from([flags, 0, 0, 0]), little(width - 1, 3), little(height - 1, 3)]),

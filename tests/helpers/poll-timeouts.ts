@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-// Vitest's setup of each test file. What a test waits for may take long on a machine that does much else at once; the
-// second that is usual is less than such a machine pauses for.
+// Vitest’s setup for each test file. What a test waits for may take long on a busy machine, which can pause
+// for longer than the default second.
 
 const TIMEOUT_MS = 60_000
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Act } from './queue-model.ts'
 import { type Caller, person, rowsAs } from './requests.ts'
 
-/** An event with a waiting list, and whom its acts are about. */
+/** An event with a waiting list, and the people its acts are about. */
 export interface QueueStage {
   database: Database
   event: string
@@ -14,7 +14,8 @@ export interface QueueStage {
 
 const merging = { prefer: 'resolution=merge-duplicates' }
 
-/** Does one thing as whoever would: members by call or by hand, leaders, admins. Fails as the database refuses it. */
+/** Performs one act as whoever would: members by call or by direct request, leaders, admins. Rejects if
+ * the database refuses it. */
 export async function perform(
   { database, event, people, leader, admin }: QueueStage,
   act: Act,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** What happens to an event with a waiting list; people are numbers. */
+/** What can happen to an event with a waiting list; people are numbers. */
 export type Act =
   | {
       act: 'answer'
       who: number
       status: 'going' | 'interested' | 'declined' | 'queued' | null
-      /** Null says nothing of guests, as an app that does not know of them. */
+      /** Null omits guests, as an app that does not know of them does. */
       guests: number | null
       raw: boolean
     }
@@ -21,7 +21,7 @@ export const GUESTS_ALLOWED = 2
 const who = fc.nat(PEOPLE - 1)
 const status = fc.constantFrom('going', 'interested', 'declined', 'queued', null)
 
-/** A thing that may happen, answers more often than the rest. */
+/** Any act, with answers more often than the rest. */
 export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   {
     arbitrary: fc.record({
@@ -48,11 +48,11 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: fc.record({ act: fc.constantFrom('cancel' as const, 'publish') }), weight: 1 },
 )
 
-/** Who comes and who waits, in order: the rule of the waiting list, said once more and without a database. */
+/** Who is going and who waits, in order: the rule of the waiting list restated without a database. */
 export class QueueModel {
   going = new Set<number>()
   queue: number[] = []
-  /** How many each of these brings. */
+  /** How many guests each person brings. */
   guests = new Map<number, number>()
   readonly #closed = new Set<number>()
   readonly #erased = new Set<number>()
@@ -92,12 +92,12 @@ export class QueueModel {
     this.#givePlaces()
   }
 
-  /** The places of those who are going and of their guests. */
+  /** The places taken by those who are going and their guests. */
   get taken(): number {
     return [...this.going].reduce((sum, person) => sum + 1 + this.#guestsOf(person), 0)
   }
 
-  /** Whether the person can still do something at all. */
+  /** Whether the person can still act. */
   isActive(person: number): boolean {
     return !this.#closed.has(person) && !this.#erased.has(person)
   }

@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 
-/** Requests that mostly make sense: real tables and columns, values of the column's type, and now and then noise. */
+/** Requests that mostly make sense: real tables and columns, values of the column’s type, and some noise. */
 
 export type Kind = 'number' | 'text' | 'date' | 'list' | 'json' | 'range' | 'search' | 'uuid' | 'boolean'
 
 export interface Table {
   columns: Record<string, Kind>
-  /** What a select can embed, and the table that it leads to. */
+  /** What a select can embed, and the table it leads to. */
   embeds: Record<string, string>
 }
 
-/** What there is to ask about. */
+/** What requests can be about. */
 export interface World {
   tables: Record<string, Table>
-  /** Tables that are written to, too. */
+  /** Tables that are also written to. */
   written: string[]
-  /** Functions, with what they take. */
+  /** Functions with their parameters. */
   calls: Record<string, Record<string, Kind>>
-  /** How deep a select embeds: each level multiplies the rows. */
+  /** How deep a select may embed: each level multiplies the rows. */
   depth?: number
-  /** Values to compare with and to send, as they stand in a query; there are usual ones of each kind. */
+  /** Values to compare with and to send, as written in a query; each kind has usual ones as well. */
   values?: Partial<Record<Kind, string[]>>
 }
 
-/** Method, path and query as sent, the body before it is turned into JSON. */
+/** Method, path and query as sent, and the body before it is serialized as JSON. */
 export interface RandomRequest {
   method: string
   target: string
@@ -32,7 +32,7 @@ export interface RandomRequest {
 
 const symbols = `().,:->!*"'\\{}[]=&%?+ aé☃0`.split('')
 export const noise = fc.string({ unit: fc.constantFrom(...symbols), maxLength: 8 })
-// Mostly this; now and then anything.
+// Mostly this; occasionally noise.
 const mostly = (usual: fc.Arbitrary<string>) => fc.oneof({ weight: 30, arbitrary: usual }, noise)
 const join = (separator: string, ...parts: fc.Arbitrary<string>[]) =>
   fc.tuple(...parts).map((words) => words.join(separator))
@@ -95,7 +95,7 @@ export function randomRequests({
     boolean: fc.oneof(equal('boolean'), join('.', fc.constant('is'), fc.constantFrom('true', 'unknown'))),
   }
 
-  /** A filter on one of the table's columns: `[column, condition]`. */
+  /** A filter on one of the table’s columns: `[column, condition]`. */
   function filterOf(table: Table): fc.Arbitrary<Pair> {
     return fc.constantFrom(...Object.entries(table.columns)).chain(([column, kind]) => {
       const field =
@@ -131,7 +131,7 @@ export function randomRequests({
       { minLength: 1, maxLength: 3 },
     )
 
-  /** A select list, and what its embeddings are called. */
+  /** A select list, and the names of its embeddings. */
   function selectOf(table: Table, depth = 0): fc.Arbitrary<{ text: string; embedded: string[] }> {
     const embeds = Object.entries(table.embeds)
     if (depth === deepest || embeds.length === 0)
@@ -146,7 +146,7 @@ export function randomRequests({
     )
     return (
       fc
-        // Most embed something, and half of what is embedded does so, too: it is there that rows multiply.
+        // Most embed something, and half of the embedded ones do too, because that is where rows multiply.
         .tuple(itemsOf(table), fc.option(embed, { freq: depth === 0 ? 5 : 1 }), mostly(fc.constant('')))
         .map(([items, embedding, odd]) => ({
           text: [...items, ...(embedding ? [embedding.text] : []), ...(odd ? [odd] : [])].join(','),
@@ -208,7 +208,7 @@ export function randomRequests({
     fc.constant(null),
     fc.json(),
   )
-  // Of the right kind two times in three.
+  // Of the right type two times out of three.
   const sentAs = (kinds: Record<string, Kind>, maxKeys: number) => {
     const members = Object.entries(kinds).map(([name, kind]) =>
       fc.tuple(fc.constant(name), fc.oneof({ weight: 2, arbitrary: valueOf(kind) }, anyValue)),
@@ -265,7 +265,7 @@ const PREFERENCES = (
   'handling=strict max-affected=1 tx=rollback odd'
 ).split(' ')
 
-/** The headers that say how a request is meant and answered; an empty one is not sent. */
+/** The headers that affect how a request is handled and answered; empty ones are not sent. */
 export const randomHeaders = fc.record({
   prefer: fc.subarray(PREFERENCES, { maxLength: 2 }).map((words) => words.join(', ')),
   accept: fc.constantFrom(

@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What came of a check. */
+/** The results of a check. */
 export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Which tests failed, and how each one's message begins: the end of a log is often all that is kept of it. */
+  /** The failed tests, and how each one’s message begins: the end of a log is often all that is kept of
+   * it. */
   failures: string[]
 }
 
 const MESSAGE_LINES = 12
 
-/** The counts in a JSON report of vitest, by project, and how many seconds its files took together. */
+/** The counts in a JSON report of vitest by project, and how many seconds its files took in total. */
 export function readVitest(file: string): Map<string, Counts & { seconds: number }> {
   const projects = new Map<string, Counts & { seconds: number }>()
   for (const result of read<VitestReport>(file)?.testResults ?? []) {
@@ -30,7 +31,7 @@ export function readVitest(file: string): Map<string, Counts & { seconds: number
         counts.failures.push(failure(name, test.fullName, test.failureMessages.join('\n')))
       }
     }
-    // A file that does not load has no test that could have failed.
+    // A file that does not load has no test that could fail.
     if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) {
       counts.failed += 1
       counts.failures.push(failure(name, '', message))
@@ -39,7 +40,7 @@ export function readVitest(file: string): Map<string, Counts & { seconds: number
   return projects
 }
 
-/** The project that runs a file, as vitest.config.ts says it. */
+/** The project that runs a file, as defined in vitest.config.ts. */
 function projectOf(file: string): string {
   const [folder, subject] = path.relative('', file).split(path.sep)
   return folder === 'tests' && subject !== 'docs' ? (subject ?? '') : 'unit'
@@ -56,7 +57,7 @@ interface VitestReport {
   }[]
 }
 
-/** The counts in a JSON report of Playwright, or undefined when it wrote none. */
+/** The counts in a JSON report of Playwright, or undefined if it wrote none. */
 export function readPlaywright(file: string): Counts | undefined {
   const report = read<PlaywrightReport>(file)
   if (!report) return undefined
@@ -67,7 +68,7 @@ export function readPlaywright(file: string): Counts | undefined {
       .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
       .map(({ message }) => failure(name, title, message ?? '')),
   )
-  // A test that passed at the second try has failed at the first.
+  // A test that passed on the second try failed on the first.
   return { passed: expected, failed: unexpected + flaky, skipped, failures }
 }
 

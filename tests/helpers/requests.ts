@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 
 import { type Database, databaseError, type Transaction } from '#server/database/database.ts'
 
-/** Who asks, as the gateway would tell the database: the token's claims, the headers, the path. */
+/** The caller as the gateway describes it to the database: the token’s claims, the headers, the path. */
 export interface Caller {
   claims?: Record<string, unknown>
   headers?: Record<string, string>
@@ -18,7 +18,7 @@ export function person(userId: string, extra: Record<string, unknown> = {}): Cal
   return { claims: { role: 'authenticated', user_id: userId, ...extra } }
 }
 
-/** Runs the work in one transaction as the caller's database role, with the settings of a request. */
+/** Runs the work in one transaction with the caller’s database role and the settings of a request. */
 export function as<T>(database: Database, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { claims = { role: 'anon' }, headers = {}, method = 'POST', path = '/' } = caller
   return database.transaction(async (tx) => {
@@ -32,8 +32,8 @@ export function as<T>(database: Database, caller: Caller, work: (tx: Transaction
 }
 
 /**
- * Does the work and leaves its transaction open until `commit`, for what must hold between two that overlap. Without
- * claims it is the owner's.
+ * Does the work and leaves its transaction open until `commit`, to test overlapping transactions. Without
+ * claims, it runs as the owner.
  */
 export async function holdTransaction(
   database: Database,
@@ -60,7 +60,7 @@ export async function holdTransaction(
   }
 }
 
-/** Resolves once a statement of another transaction waits for a lock, or of so many. */
+/** Resolves once statements of other transactions wait for a lock, at least `count` of them. */
 export async function waitForBlocked(database: Database, count = 1): Promise<void> {
   await vi.waitFor(async () => {
     const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -68,7 +68,7 @@ export async function waitForBlocked(database: Database, count = 1): Promise<voi
   })
 }
 
-/** The rows that one statement of the caller returns. */
+/** The rows that one statement returns to the caller. */
 export async function rowsAs<Row = Record<string, unknown>>(
   database: Database,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function rowsAs<Row = Record<string, unknown>>(
   return as(database, caller, async (tx) => (await tx.query<Row>(sql, values)).rows)
 }
 
-/** The first column of the first row that one statement of the caller returns. */
+/** The first column of the first row that one statement returns to the caller. */
 export async function valueAs<Value>(
   database: Database,
   caller: Caller,
@@ -89,7 +89,7 @@ export async function valueAs<Value>(
   return Object.values(row ?? {})[0] as Value
 }
 
-/** A value by the owner of the database, whom no policy hides anything from. */
+/** A value read as the owner of the database, unrestricted by policies. */
 export async function valueOf<Value>(
   database: Database,
   sql: string,
@@ -100,13 +100,13 @@ export async function valueOf<Value>(
 }
 
 export interface Failure {
-  /** ERROR_… of a raised code, else the SQLSTATE. */
+  /** ERROR_… for a raised code, else the SQLSTATE. */
   code: string
   params: Record<string, unknown>
   message: string
 }
 
-/** The error that the work ends with; fails when it does not. */
+/** The error the work fails with; throws if it succeeds. */
 export async function failure(work: Promise<unknown>): Promise<Failure> {
   try {
     await work

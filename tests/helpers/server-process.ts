@@ -3,26 +3,28 @@ import { once } from 'node:events'
 
 import { settingsSchema } from '#server/config.ts'
 
-/** A Samspel that runs in a process of its own, as `npm start` starts it. */
+/** A Samspel server in its own process, started like `npm start`. */
 export interface ServerProcess {
-  /** Where it answers, when it is ready. */
+  /** Its URL once it is ready. */
   url: string
   pid: number
   /** Everything printed so far, on both streams. */
   output(): string
-  /** SIGTERM (or another signal), and the exit code; null when the signal ended it. */
+  /** Sends SIGTERM (or another signal); resolves to the exit code, or null if the signal ended the
+   * process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** SIGKILL: no chance to tidy up. */
+  /** Sends SIGKILL: no chance to clean up. */
   kill(): Promise<void>
 }
 
-/** What a start that came to nothing said and returned. */
+/** The output and exit code of a start that failed. */
 export interface FailedStart {
   exitCode: number | null
   output: string
 }
 
-/** An environment without any of ours: an empty setting counts as unset, and hides what a developer has in .env. */
+/** An environment without any of our settings: an empty one counts as unset, and overrides a developer’s
+ * .env. */
 export const settingsOff: Record<string, string> = Object.fromEntries(
   Object.keys(settingsSchema.shape).map((name) => [name, '']),
 )
@@ -34,13 +36,14 @@ process.on('exit', () => {
 })
 
 export interface ServerOptions {
-  /** Settings, over an environment without any of ours; PORT is 0 unless given. */
+  /** Settings, on top of an environment without any of ours; PORT is 0 unless given. */
   env: Record<string, string>
-  /** How it is started; by default as the script `start` does, without npm. */
+  /** The start command; by default that of the script `start`, without npm. */
   command?: [program: string, ...args: string[]]
 }
 
-/** Starts a server and waits until it says that it is ready. Rejects with its output when it ends instead. */
+/** Starts a server and waits until it reports that it is ready. Rejects with its output if it exits
+ * instead. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { child, output, ended } = spawnServer(options)
   const url = await Promise.race([untilPrinted(child, output, READY), ended])
@@ -61,7 +64,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   }
 }
 
-/** Starts a server that is expected to refuse, and waits for its end. */
+/** Starts a server that is expected to refuse, and waits until it exits. */
 export async function failToStart(options: ServerOptions): Promise<FailedStart> {
   const { child, output, ended } = spawnServer(options)
   const outcome = await Promise.race([untilPrinted(child, output, READY), ended])
@@ -70,7 +73,7 @@ export async function failToStart(options: ServerOptions): Promise<FailedStart> 
   throw new Error(`The server started, although it should not have:\n${output()}`)
 }
 
-/** Starts a server and sends it a signal as soon as its output matches, to stop it half-way through. */
+/** Starts a server and sends it a signal once its output matches, to stop it halfway. */
 export async function interruptStart(
   options: ServerOptions,
   when: RegExp,

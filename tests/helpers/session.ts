@@ -13,14 +13,14 @@ export interface Tokens {
 }
 
 export interface Answer {
-  /** What the gateway would answer with: 200 unless the function set another. */
+  /** The status the gateway would return: 200 unless the function set another. */
   status: number
   body: Tokens & { code?: string }
-  /** Of a failure that was returned. */
+  /** Set for a failure that was returned. */
   error?: { code: string; params: Record<string, unknown> }
 }
 
-/** A verified person with `PASSWORD`, by the given e-mail. */
+/** Creates a verified person with this e-mail address and `PASSWORD`. */
 export async function addAccount(database: Database, email: string, status = 'verified'): Promise<string> {
   const id = await valueOf<string>(
     database,
@@ -46,7 +46,7 @@ export function authenticate(
   ])
 }
 
-/** Takes the second step of a login with a code, as a visitor would. */
+/** Completes a two-step login with a code, as a visitor would. */
 export function finishLogin(
   database: Database,
   token: string,
@@ -67,14 +67,14 @@ export function refresh(database: Database, token: string): Promise<Answer> {
   return answer(database, ANONYMOUS, 'select api.refresh_token($1)', [token])
 }
 
-/** Logs in and takes the tokens. */
+/** Logs in and returns the tokens. */
 export async function logIn(database: Database, email: string): Promise<Tokens> {
   const { body, error } = await authenticate(database, email)
   if (error) throw new Error(error.code)
   return body
 }
 
-/** The request that carries this token, once its signature is verified as RFC 7515 says. */
+/** The caller whose request carries this token, after verifying its signature per RFC 7515. */
 export async function bearer(database: Database, token: string, path = '/'): Promise<Caller> {
   const [head = '', payload = '', signature] = token.split('.')
   const secret = await valueOf<string>(
@@ -92,7 +92,7 @@ export async function preRequest(database: Database, caller: Caller): Promise<vo
   await rowsAs(database, caller, 'select app.pre_request()')
 }
 
-/** The caller's answer together with the status that the function asked for. */
+/** The caller’s response together with the status that the function set. */
 async function answer(
   database: Database,
   caller: Caller,

@@ -7,7 +7,7 @@ import { bearer, PASSWORD, type Tokens } from './session.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an app shows for a secret in base 32 (RFC 6238), so many seconds from now. */
+/** The code an app shows for a base 32 secret (RFC 6238), this many seconds from now. */
 export function totp(secret: string, seconds = 0): string {
   const bits = secret.replaceAll(/./g, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
@@ -18,7 +18,7 @@ export function totp(secret: string, seconds = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Turns two-step login on for whoever has logged in; the secret and the recovery codes. */
+/** Turns on two-step login for the logged-in person; returns the secret and the recovery codes. */
 export async function enrol(database: Database, { access_token }: Pick<Tokens, 'access_token'>) {
   const caller = await bearer(database, access_token)
   const { secret } = await valueAs<{ secret: string }>(
@@ -36,7 +36,8 @@ export async function enrol(database: Database, { access_token }: Pick<Tokens, '
   return { secret, codes }
 }
 
-/** As if the person's last code had been used a minute earlier, so that the one of now is good again. */
+/** Pretends that the person’s last code was used a minute earlier, so that the current one is accepted
+ * again. */
 export async function letCodesPass(database: Database, userId: string): Promise<void> {
   await database.query('update private.second_factors set last_step = last_step - 3 where user_id = $1', [
     userId,
