@@ -188,7 +188,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     const open = await addEvent(database, club.id, { ...LATER, title: 'Konsert' })
     for (const event of [draft, open]) await change(event, `status = 'cancelled'`)
     expect(await shown()).toEqual(['SUMMARY:Konsert'])
-    // Once published, it may be in anybody’s calendar.
+    // Once published, it may be in anybody's calendar.
     for (const status of ['published', 'draft', 'cancelled']) await change(draft, `status = '${status}'`)
     expect((await shown())?.toSorted()).toEqual(['SUMMARY:Hemlig plan', 'SUMMARY:Konsert'])
   })

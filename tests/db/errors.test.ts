@@ -16,7 +16,7 @@ const raised = new Set(
   rules.flatMap(({ sql }) => [...sql.matchAll(/'(ERROR_[A-Z_]+)'/g)].map(([, code]) => code ?? '')),
 )
 
-/** The codes each call’s comment says it raises, as [code, call]. */
+/** The codes each call's comment says it raises, as [code, call]. */
 const told = rules.flatMap(({ sql }) =>
   [...sql.matchAll(/comment on function api\.(\w+)\([^)]*\) is\s+'((?:[^']|'')*)'/g)].flatMap(
     ([, call = '', text = '']) =>

@@ -16,7 +16,7 @@ const path = process.env['FAULTS_PATH'] || undefined
 
 let database: Database
 
-// The app’s modules query this database as whoever is logged in on the device that is awake; some responses
+// The app's modules query this database as whoever is logged in on the device that is awake; some responses
 // are slow.
 vi.mock('#api/door.ts', () => ({
   eventRoster: async ({ eventId, after = null, since = null }: Asked) => {

@@ -92,7 +92,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
   })
 
   it('gives no event a slug that is the path of a screen', async () => {
-    // The words in src/routes that occur where an event’s slug may.
+    // The words in src/routes that occur where an event's slug may.
     const words = ['src/routes/_authed', 'src/routes/_authed/admin/_office']
       .flatMap((folder) => readdirSync(folder))
       .flatMap((file) => /^events\.([a-z]+)\./.exec(file)?.[1] ?? [])

@@ -254,7 +254,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
       [mine, (await createClub(database, 'Grannorkestern')).members.Admin],
     ] as const)
       expect((await failure(people(group, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
-    // Beyond this, leaders read nobody’s profile and change nothing.
+    // Beyond this, leaders read nobody's profile and change nothing.
     expect(await rowsAs(database, person(leader), 'select id from api.users')).toEqual([{ id: leader }])
     expect((await failure(change(mine, [player], 'remove', leader))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     await database.query(`update api.users set status = 'inactive' where id = $1`, [leader])
@@ -369,7 +369,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
       `explain (costs off) select name ${looked}`,
       [member],
     )
-    // If the condition is not applied above the member, the groups’ table is scanned for each row that embeds
+    // If the condition is not applied above the member, the groups' table is scanned for each row that embeds
     // this view.
     const [above] = plan
       .map((line) => line['QUERY PLAN'])

@@ -106,7 +106,7 @@ describe.each(DATABASES)('e-mails for a child, on %s', (kind) => {
     await register('declined', [nils])
     await valueAs(database, leader(), 'select api.remind_unanswered($1)', [event])
     expect(await mails()).toEqual(['Elsa sv –', 'Fredrik en Elsa', 'Maria sv Elsa'])
-    // In the sender’s words, and so in the sender’s language.
+    // In the sender's words, and so in the sender's language.
     expect(await send('group', { group })).toMatchObject({ recipients: 4 })
     expect(await mails()).toEqual(FAMILY.map((mail) => mail.replace(' en ', ' sv ')))
   })

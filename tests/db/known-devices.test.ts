@@ -27,7 +27,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
 
   const logIn = (token: string | null, password = PASSWORD, address = '192.0.2.1', who = email) =>
     authenticate(database, who, password, { 'x-real-ip': address }, token)
-  /** Adds that many failed attempts without a device, as strangers’ attempts are recorded. */
+  /** Adds that many failed attempts without a device, as strangers' attempts are recorded. */
   const strangersFail = (times: number, address: string | null = null, who: string | null = email) =>
     database.query(
       `insert into private.login_failures (email, address)
@@ -57,7 +57,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
     ])
     expect((await logIn(device)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
     expect([await failures('source is not null'), await failures('source is null')]).toEqual([10, 0])
-    // The person’s other devices are unaffected.
+    // The person's other devices are unaffected.
     expect((await logIn(null)).status).toBe(200)
   })
 

@@ -12,7 +12,7 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
   let count = 0
 
   beforeAll(async () => {
-    // These tests measure the counting; bcrypt’s cost has its own test.
+    // These tests measure the counting; bcrypt's cost has its own test.
     await database.query(`update private.settings set value = '3' where key = 'login_limit_email'`)
     await database.query(`update private.settings set value = '5' where key = 'login_limit_address'`)
   })
@@ -42,8 +42,9 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     expect(stopped.error?.params['seconds']).toBeLessThanOrEqual(900)
   })
 
-  /** Shifts the failures of these addresses so that the newest was this long ago, however long the test
-   * takes. */
+  /**
+   * Shifts the failures of these addresses so that the newest was this long ago, however long the test takes.
+   */
   const agoFor = (pattern: string, ago: string) =>
     database.query(
       `update private.login_failures set failed_at = failed_at - (

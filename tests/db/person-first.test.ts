@@ -241,7 +241,7 @@ describe('changes to a person’s data lock the person first:', () => {
     const many = await addMembers(database, people.club.id, 40)
     const close = (who: string, ids: string[], status: string) =>
       call(who, 'select api.update_members($1, p_status => $2)', [ids, status])
-    // Half of them are rewritten, so that the table’s order differs from the key order.
+    // Half of them are rewritten, so that the table's order differs from the key order.
     await database.query(`update api.users set name = name || '!' where id = any ($1)`, [many.slice(0, 20)])
     const results = await collide(
       [
@@ -270,7 +270,7 @@ describe('changes to a person’s data lock the person first:', () => {
       await waitForBlocked(database)
       await going.commit()
       await sent
-      // The club’s five members, the child and its mother.
+      // The club's five members, the child and its mother.
       const { rows } = await database.query(
         `select d.user_id from private.mail_deliveries d join private.mail_messages m on m.id = d.message_id
         where m.association_id = $1`,

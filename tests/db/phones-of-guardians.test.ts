@@ -121,7 +121,7 @@ describe.each(DATABASES)('guardians’ phones that show a child’s card, on %s'
     await add()
     await end(people.father, 1, people.child)
     await end(people.admin, 1, people.child)
-    // Without the child, the number refers to the mother’s own phones, of which she has none.
+    // Without the child, the number refers to the mother's own phones, of which she has none.
     await end(people.mother, 1, null)
     expect(Object.keys((await keysAtDoor()) ?? {})).toEqual(['1', '2'])
     await end(people.mother, 1, people.child)

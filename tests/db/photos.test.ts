@@ -130,7 +130,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     ] as const) {
       expect((await failure(fetched(who))).message).toContain(code)
     }
-    // A member of another club is not on this club’s roster.
+    // A member of another club is not on this club's roster.
     await give(other.members.Member)
     expect(await fetched(club.members['Door staff'], [me, me, other.members.Member])).toHaveLength(1)
   })

@@ -49,7 +49,7 @@ describe.each(DATABASES)('actions that cannot be undone, on %s', (kind) => {
     await wait(admin, '10 minutes 1 second')
     expect((await failure(remove(admin, second))).code).toBe('ERROR_PROOF_REQUIRED')
     expect(await isThere(second)).toBe(1)
-    // The last is as long as a passkey’s proof, but contains another character.
+    // The last is as long as a passkey's proof, but contains another character.
     for (const wrong of ['fel', `${'a'.repeat(95)}å`])
       expect((await confirm(admin, wrong)).message).toContain('ERROR_INVALID_CURRENT_PASSWORD')
     expect((await failure(remove(admin, second))).code).toBe('ERROR_PROOF_REQUIRED')

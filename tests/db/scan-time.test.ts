@@ -21,8 +21,9 @@ const ROUNDING = 5
 const skew = fc.integer({ min: -5 * HOUR, max: 5 * HOUR })
 const latency = fc.oneof(fc.integer({ min: 5, max: 400 }), fc.integer({ min: 400, max: 12_000 }))
 
-/** A phone’s evening: its round trips to the server, a scan, a change of its clock, and the batch in
- * transit. */
+/**
+ * A phone's evening: its round trips to the server, a scan, a change of its clock, and the batch in transit.
+ */
 const evening = fc.record({
   skew,
   drift: fc.double({ min: -5e-5, max: 5e-5, noNaN: true }),
@@ -54,8 +55,10 @@ describe.each(DATABASES)('the time of a scan on %s', (kind) => {
   const timeOf = async (scanId: string) =>
     Number(await valueOf<Date>(database, 'select scanned_at from api.scans where scan_id = $1', [scanId]))
 
-  /** Simulates an evening whose batch arrives now. The scan happened at `truth`; the phone’s clock may say
-   * anything. */
+  /**
+   * Simulates an evening whose batch arrives now. The scan happened at `truth`; the phone's clock may say
+   * anything.
+   */
   function live(happened: Evening, arrival: number) {
     const waits = [
       happened.heardAgain?.[0] ?? 0,
@@ -122,7 +125,7 @@ describe.each(DATABASES)('the time of a scan on %s', (kind) => {
   it('does not depend on latency: the first scan stays first although it took eleven seconds to arrive', async () => {
     const event = await addEvent(database, club.id)
     const now = await databaseNow()
-    // Scanned 12 s ago and sent at once, ten seconds before the other door’s scan.
+    // Scanned 12 s ago and sent at once, ten seconds before the other door's scan.
     const slow = scanOf(event, {
       device_id: 'a',
       scanned_at: iso(now),

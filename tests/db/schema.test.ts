@@ -12,7 +12,7 @@ import { valueOf } from '../helpers/requests.ts'
 
 const product = await readSchemaFiles()
 
-/** The product’s schema with additions. */
+/** The product's schema with additions. */
 function withMore(
   more: Partial<Record<'tables' | 'migrations' | 'rules', [name: string, sql: string][]>>,
 ): SchemaFiles {

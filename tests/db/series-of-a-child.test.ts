@@ -73,7 +73,7 @@ describe.each(DATABASES)('a guardian’s answers to a whole series for a child, 
     expect(given.map(({ before, status, refused }) => [before, status, refused])).toEqual([
       [null, 'going', null],
       [null, null, 'ERROR_RESOURCE_NOT_FOUND'],
-      // The child’s answer in a club where they are not its guardian is not revealed either.
+      // The child's answer in a club where they are not its guardian is not revealed either.
       [null, null, 'ERROR_RESOURCE_NOT_FOUND'],
     ])
     expect(await answerOf(theirs, people.child)).toBe('interested')

@@ -17,7 +17,7 @@ import {
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 const dayIn = (days: number) =>
-  // The club’s time zone, not the machine’s.
+  // The club's time zone, not the machine's.
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(inDays(days))
 
 describe.each(DATABASES)('members who have not answered an event, on %s', (kind) => {

@@ -12,7 +12,7 @@ import { DATABASES, type DatabaseKind, openTestDatabase } from '../helpers/datab
 import { valueOf } from '../helpers/requests.ts'
 
 // pg_dump --no-owner --inserts of a database created from the numbered files 0001 to 0082, the last ones
-// before db/tables, with the demo’s people and five of its events.
+// before db/tables, with the demo's people and five of its events.
 const NUMBERED = 'tests/db/numbered-files.sql.br'
 
 const ROLES = ['anon', 'authenticated', 'mailer', 'passkeys', 'authenticator']

@@ -4,8 +4,10 @@ import type { Page } from 'playwright/test'
 /** The rules that depend on colours. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Waits for animations to end and runs axe with all rules or the given ones; returns each violated rule
- * with its elements. */
+/**
+ * Waits for animations to end and runs axe with all rules or the given ones; returns each violated rule with
+ * its elements.
+ */
 export async function violationsOf(
   page: Page,
   rules?: string[],

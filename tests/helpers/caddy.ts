@@ -12,8 +12,8 @@ export function isCurrent(path: string): boolean {
 }
 
 /**
- * deploy/Caddyfile on other ports, with the app in another folder, and without Caddy’s access to the
- * machine’s trust store. Before 2.10, Caddy names a snippet’s arguments differently and lacks two
+ * deploy/Caddyfile on other ports, with the app in another folder, and without Caddy's access to the
+ * machine's trust store. Before 2.10, Caddy names a snippet's arguments differently and lacks two
  * features: the address of a client behind proxies, and setting a body, so that one-click unsubscribing
  * does not work.
  */

@@ -9,8 +9,10 @@ export interface Certificate {
   cert: string
   /** The certificate as a file. */
   file: string
-  /** SHA-256 of its public key (RFC 7469, section 2.4) in Base64, with which a browser can be told to
-   * trust it. */
+  /**
+   * SHA-256 of its public key (RFC 7469, section 2.4) in Base64, with which a browser can be told to trust
+   * it.
+   */
   pin: string
 }
 

@@ -39,7 +39,7 @@ export function playwright(name: string, config: string): Step {
 }
 
 /**
- * The tests of vitest’s projects in one run: they share a PostgreSQL and its templates, and the files of
+ * The tests of vitest's projects in one run: they share a PostgreSQL and its templates, and the files of
  * one project keep the cores busy while the last files of another run.
  */
 export function vitest(...projects: string[]): Step {

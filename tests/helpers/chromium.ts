@@ -13,8 +13,8 @@ const INSTALLED = [
 ]
 
 /**
- * A Chromium that starts: CHROMIUM_PATH, the machine’s own or Playwright’s; otherwise one that is
- * installed now, from the distribution (as root), Playwright’s download site, or the npm package
+ * A Chromium that starts: CHROMIUM_PATH, the machine's own or Playwright's; otherwise one that is
+ * installed now, from the distribution (as root), Playwright's download site, or the npm package
  * @sparticuz/chromium. Throws if none starts.
  */
 export async function chromiumPath(): Promise<string> {
@@ -48,7 +48,7 @@ function firstThatStarts(): string | undefined {
   return [...INSTALLED, chromium.executablePath()].find(starts)
 }
 
-// The file’s existence is not enough: Ubuntu’s is a stub for snap, and a downloaded one may lack its
+// The file's existence is not enough: Ubuntu's is a stub for snap, and a downloaded one may lack its
 // libraries.
 function starts(path: string): boolean {
   return spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0

@@ -26,7 +26,7 @@ export async function createClub(database: Database, name = 'Testorkestern', typ
   return { id, members }
 }
 
-/** Creates a verified person with a role in the club; resolves to the person’s id. */
+/** Creates a verified person with a role in the club; resolves to the person's id. */
 export async function addMember(
   database: Database,
   clubId: string,
@@ -74,8 +74,9 @@ export interface EventColumns {
   created_by?: string
 }
 
-/** Creates an event that runs now, published and open unless the columns say otherwise; resolves to its
- * id. */
+/**
+ * Creates an event that runs now, published and open unless the columns say otherwise; resolves to its id.
+ */
 export async function addEvent(
   database: Database,
   clubId: string,

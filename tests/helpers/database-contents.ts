@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts'
 /** What a test database starts with: nothing, the schema without a club, or the seeded demo club. */
 export type Contents = 'empty' | 'migrated' | 'demo'
 
-// Imported lazily, so that tests on an empty database do not depend on the product’s schema.
+// Imported lazily, so that tests on an empty database do not depend on the product's schema.
 const schema = () => import('#server/database/schema/apply-schema.ts')
 const demo = () => import('#db/seed/demo.ts')
 

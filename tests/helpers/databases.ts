@@ -38,8 +38,9 @@ export function useDatabase(kind: DatabaseKind, contents: Contents): Database {
   })
 }
 
-/** A new database on the throwaway cluster, for tests that need its URL; `drop` terminates its
- * connections. */
+/**
+ * A new database on the throwaway cluster, for tests that need its URL; `drop` terminates its connections.
+ */
 export async function createNativeDatabase(
   contents: Contents,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -91,8 +92,10 @@ async function nativeTemplate(contents: Contents): Promise<string> {
   return template
 }
 
-/** Runs one piece of work at a time across all workers: the cluster’s advisory locks end with their
- * connection. */
+/**
+ * Runs one piece of work at a time across all workers: the cluster's advisory locks end with their
+ * connection.
+ */
 export function oneAtATime<T>(name: string, work: (admin: Client) => Promise<T>): Promise<T> {
   return asAdministrator(async (admin) => {
     await admin.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])

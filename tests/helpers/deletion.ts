@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Family } from './family.ts'
 import { person, rowsAs, valueAs, valueOf } from './requests.ts'
 
-/** What deletion tests do with the members of a family’s club. */
+/** What deletion tests do with the members of a family's club. */
 export function deletionActs(database: Database, people: () => Family) {
   return {
     call: (who: string, sql: string, values: unknown[]) => valueAs(database, person(who), sql, values),

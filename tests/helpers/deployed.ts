@@ -23,8 +23,10 @@ export interface Sent {
   plain?: boolean
 }
 
-/** What deploy/compose.yaml starts, as processes: Caddy with deploy/Caddyfile, our gateway in place of
- * PostgREST, and the passkey service. */
+/**
+ * What deploy/compose.yaml starts, as processes: Caddy with deploy/Caddyfile, our gateway in place of
+ * PostgREST, and the passkey service.
+ */
 export interface Deployed {
   ask(line: string, sent?: Sent): Promise<Told>
   /** Everything the processes have printed. */
@@ -34,8 +36,8 @@ export interface Deployed {
 }
 
 /**
- * Starts them and waits until Caddy responds for all of them. `environment` is the gateway’s, in
- * PostgREST’s names; `passkeysUrl` is the database URL of the passkey service.
+ * Starts them and waits until Caddy responds for all of them. `environment` is the gateway's, in
+ * PostgREST's names; `passkeysUrl` is the database URL of the passkey service.
  */
 export async function startDeployed(
   caddy: string,
@@ -101,7 +103,7 @@ export async function startDeployed(
     return new Promise((resolve, reject) => {
       const request = plain
         ? overHttp({ ...options, port: http })
-        : // The certificate comes from Caddy’s own authority, which nobody here trusts.
+        : // The certificate comes from Caddy's own authority, which nobody here trusts.
           overHttps({ ...options, port: https, servername: 'localhost', rejectUnauthorized: false })
       request.on('response', async (response) => {
         const chunks: Buffer[] = []

@@ -93,7 +93,7 @@ export async function quietCursor(database: Database, staffId: string, eventId: 
   })
 }
 
-/** The hash a scanner computes for a card’s code with the roster’s salt. */
+/** The hash a scanner computes for a card's code with the roster's salt. */
 export function hashOfCard(code: string, salt: string): string {
   const token = Buffer.from(code.slice('S1.'.length), 'base64url')
   return createHash('sha256').update(Buffer.from(salt, 'base64url')).update(token).digest('base64url')

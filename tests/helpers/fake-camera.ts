@@ -24,8 +24,9 @@ export interface QrFrameOptions {
 const DEFAULTS = { width: 1280, height: 720, moduleSize: 9, angle: 0, background: 70, center: [0.5, 0.5] }
 const QUIET_ZONE = 4
 
-/** A camera frame of a card that shows `text` as a QR code with its quiet zone (ISO/IEC 18004, four
- * modules). */
+/**
+ * A camera frame of a card that shows `text` as a QR code with its quiet zone (ISO/IEC 18004, four modules).
+ */
 export function qrFrame(text: string, options: QrFrameOptions = {}): GreyFrame {
   const { width, height, moduleSize, angle, background, center } = { ...DEFAULTS, ...options }
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })

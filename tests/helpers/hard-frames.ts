@@ -2,8 +2,10 @@ import QRCode from 'qrcode'
 
 import type { GreyFrame } from './fake-camera.ts'
 
-/** How a code is placed in the picture; lengths are fractions of the picture’s shorter side, angles in
- * degrees. */
+/**
+ * How a code is placed in the picture; lengths are fractions of the picture's shorter side, angles in
+ * degrees.
+ */
 export interface Placement {
   width?: number
   height?: number
@@ -24,14 +26,15 @@ export interface Placement {
   light?: number
   /** Amplitude of the sensor noise, in grey levels. */
   noise?: number
-  /** Strength of a lamp’s reflection on the card, 0 to 1. */
+  /** Strength of a lamp's reflection on the card, 0 to 1. */
   glare?: number
   inverted?: boolean
   seed?: number
 }
 
-/** Renders what a phone’s camera sees of someone holding up a card with `text`, or of the room alone if
- * null. */
+/**
+ * Renders what a phone's camera sees of someone holding up a card with `text`, or of the room alone if null.
+ */
 export function hardFrame(text: string | null, placement: Placement = {}): GreyFrame {
   const { width = 640, height = 480, blur = 0.8, light = 0.9, noise = 6, seed = 1 } = placement
   const random = seeded(seed)

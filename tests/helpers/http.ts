@@ -110,8 +110,9 @@ export function through(gateway: Gateway): Transport {
   }
 }
 
-/** Asserts that the request was answered or refused, as any request must be; a server error names the
- * request. */
+/**
+ * Asserts that the request was answered or refused, as any request must be; a server error names the request.
+ */
 export function assertAnswered({ status, body }: Answer, line: string): void {
   if (status >= 200 && status < 500) return
   throw new Error(`${line} was answered with ${status}: ${JSON.stringify(body)}`)

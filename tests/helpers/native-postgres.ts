@@ -174,7 +174,7 @@ declare module 'vitest' {
 // Each vitest project loads this file again; the global makes them share one cluster.
 const shared = globalThis as { samspelPostgres?: { users: number; started: Promise<NativePostgres> } }
 
-/** Vitest’s global setup: this run’s cluster, removed when the last project that uses it is done. */
+/** Vitest's global setup: this run's cluster, removed when the last project that uses it is done. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = (shared.samspelPostgres ??= { users: 0, started: startNativePostgres() })
   cluster.users += 1

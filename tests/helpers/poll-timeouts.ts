@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// Vitest’s setup for each test file. What a test waits for may take long on a busy machine, which can pause
+// Vitest's setup for each test file. What a test waits for may take long on a busy machine, which can pause
 // for longer than the default second.
 
 const TIMEOUT_MS = 60_000

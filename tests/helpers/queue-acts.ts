@@ -14,8 +14,10 @@ export interface QueueStage {
 
 const merging = { prefer: 'resolution=merge-duplicates' }
 
-/** Performs one act as whoever would: members by call or by direct request, leaders, admins. Rejects if
- * the database refuses it. */
+/**
+ * Performs one act as whoever would: members by call or by direct request, leaders, admins. Rejects if the
+ * database refuses it.
+ */
 export async function perform(
   { database, event, people, leader, admin }: QueueStage,
   act: Act,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Requests that mostly make sense: real tables and columns, values of the column’s type, and some noise. */
+/** Requests that mostly make sense: real tables and columns, values of the column's type, and some noise. */
 
 export type Kind = 'number' | 'text' | 'date' | 'list' | 'json' | 'range' | 'search' | 'uuid' | 'boolean'
 
@@ -95,7 +95,7 @@ export function randomRequests({
     boolean: fc.oneof(equal('boolean'), join('.', fc.constant('is'), fc.constantFrom('true', 'unknown'))),
   }
 
-  /** A filter on one of the table’s columns: `[column, condition]`. */
+  /** A filter on one of the table's columns: `[column, condition]`. */
   function filterOf(table: Table): fc.Arbitrary<Pair> {
     return fc.constantFrom(...Object.entries(table.columns)).chain(([column, kind]) => {
       const field =

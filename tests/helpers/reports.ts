@@ -7,8 +7,9 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** The failed tests, and how each one’s message begins: the end of a log is often all that is kept of
-   * it. */
+  /**
+   * The failed tests, and how each one's message begins: the end of a log is often all that is kept of it.
+   */
   failures: string[]
 }
 

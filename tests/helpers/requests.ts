@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 
 import { type Database, databaseError, type Transaction } from '#server/database/database.ts'
 
-/** The caller as the gateway describes it to the database: the token’s claims, the headers, the path. */
+/** The caller as the gateway describes it to the database: the token's claims, the headers, the path. */
 export interface Caller {
   claims?: Record<string, unknown>
   headers?: Record<string, string>
@@ -18,7 +18,7 @@ export function person(userId: string, extra: Record<string, unknown> = {}): Cal
   return { claims: { role: 'authenticated', user_id: userId, ...extra } }
 }
 
-/** Runs the work in one transaction with the caller’s database role and the settings of a request. */
+/** Runs the work in one transaction with the caller's database role and the settings of a request. */
 export function as<T>(database: Database, caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { claims = { role: 'anon' }, headers = {}, method = 'POST', path = '/' } = caller
   return database.transaction(async (tx) => {

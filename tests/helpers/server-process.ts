@@ -10,8 +10,9 @@ export interface ServerProcess {
   pid: number
   /** Everything printed so far, on both streams. */
   output(): string
-  /** Sends SIGTERM (or another signal); resolves to the exit code, or null if the signal ended the
-   * process. */
+  /**
+   * Sends SIGTERM (or another signal); resolves to the exit code, or null if the signal ended the process.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Sends SIGKILL: no chance to clean up. */
   kill(): Promise<void>
@@ -23,8 +24,9 @@ export interface FailedStart {
   output: string
 }
 
-/** An environment without any of our settings: an empty one counts as unset, and overrides a developer’s
- * .env. */
+/**
+ * An environment without any of our settings: an empty one counts as unset, and overrides a developer's .env.
+ */
 export const settingsOff: Record<string, string> = Object.fromEntries(
   Object.keys(settingsSchema.shape).map((name) => [name, '']),
 )
@@ -42,8 +44,9 @@ export interface ServerOptions {
   command?: [program: string, ...args: string[]]
 }
 
-/** Starts a server and waits until it reports that it is ready. Rejects with its output if it exits
- * instead. */
+/**
+ * Starts a server and waits until it reports that it is ready. Rejects with its output if it exits instead.
+ */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { child, output, ended } = spawnServer(options)
   const url = await Promise.race([untilPrinted(child, output, READY), ended])

@@ -92,7 +92,7 @@ export async function preRequest(database: Database, caller: Caller): Promise<vo
   await rowsAs(database, caller, 'select app.pre_request()')
 }
 
-/** The caller’s response together with the status that the function set. */
+/** The caller's response together with the status that the function set. */
 async function answer(
   database: Database,
   caller: Caller,

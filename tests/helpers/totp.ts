@@ -36,8 +36,9 @@ export async function enrol(database: Database, { access_token }: Pick<Tokens, '
   return { secret, codes }
 }
 
-/** Pretends that the person’s last code was used a minute earlier, so that the current one is accepted
- * again. */
+/**
+ * Pretends that the person's last code was used a minute earlier, so that the current one is accepted again.
+ */
 export async function letCodesPass(database: Database, userId: string): Promise<void> {
   await database.query('update private.second_factors set last_step = last_step - 3 where user_id = $1', [
     userId,
