@@ -62,7 +62,7 @@ describe.each(DATABASES)('an account offered to a child later on %s', (kind) => 
     )
   const NONE = { email: null, has_account: false, status: 'verified' }
 
-  it('can be logged in to once the link is opened, and keeps the child’s guardians, answers and card', async () => {
+  it('starts when the link is opened, and keeps the child’s guardians, answers and card', async () => {
     const event = await addEvent(database, people.club.id, inDays(3))
     await answer(event, 'going', people.mother, nils)
     const card = () => valueAs(database, person(people.mother), 'select (api.child_card($1)).card', [nils])
@@ -81,7 +81,7 @@ describe.each(DATABASES)('an account offered to a child later on %s', (kind) => 
     expect(await acts()).toEqual(['member.account_offered', 'account.email', 'account.password'])
   })
 
-  it('is offered in the name of the inviter, with a link that says the password is the child’s first', async () => {
+  it('is offered in the inviter’s name, with a link that says it sets a first password', async () => {
     await offer()
     const mails = await mailTo(database, email)
     const admin = await valueOf<string>(database, 'select name from api.users where id = $1', [people.admin])
@@ -148,7 +148,7 @@ describe.each(DATABASES)('an account offered to a child later on %s', (kind) => 
     expect((await authenticate(database, email, PASSWORD)).status).toBe(200)
   })
 
-  it('can only be offered by those who may invite members and change profiles in the child’s club', async () => {
+  it('can only be offered with permission to invite and change profiles in the child’s club', async () => {
     const [leader, stranger] = [
       people.club.members.Leader,
       await addMember(database, (await createFamily(database)).club.id, 'Admin'),

@@ -93,7 +93,7 @@ describe.each(DATABASES)('an account on %s', (kind) => {
     expect((await authenticate(database, email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('gives an unknown address the same answer after the same work, and stores nothing about it', async () => {
+  it('treats an unknown address the same, with the same work, and stores nothing about it', async () => {
     const unknown = `ingen${email}`
     expect(await ask(unknown)).toEqual(await ask(email))
     for (const to of [unknown, email])

@@ -25,7 +25,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
   describe('answer on behalf of a child', () => {
     beforeEach(() => connect(mother))
 
-    it('as the child would, even to an event for the child’s group that is not open to the guardian', async () => {
+    it('as the child would, even to an event for the child’s group but not their own', async () => {
       const training = await addEventFor(await addGroup(child))
       expect(await answer(training, 'going')).toMatchObject({ status: 'going', taken: true })
       expect(await answerOf(training, child)).toBe('going')

@@ -100,7 +100,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdrawAll()
   })
 
-  it('returns the previous answers for undo; where the place is gone, undo joins the waiting list', async () => {
+  it('returns the previous answers for undo, which joins the waiting list of a full event', async () => {
     const [first, second] = [await event(1, { max_participants: 1 }), await event(2)]
     await one(ida, first, 'going')
     const declined = await answer(ida, toAll([first, second], 'declined'))
@@ -153,7 +153,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdrawAll()
   })
 
-  it('does not mark an answer that is back to what it was at the deadline, whatever it was in between', async () => {
+  it('does not mark an answer that is what it was at the deadline, whatever came between', async () => {
     const id = await event(7)
     await one(ida, id, 'interested')
     await one(ida, id, 'going')

@@ -154,7 +154,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await answer('declined')).toMatchObject({ taken: true })
   })
 
-  it('that decline are no registration: no mail to registrants, no calendar entry, and a walk-in at the door', async () => {
+  it('that decline get no mail to registrants or calendar entry, and are walk-ins at the door', async () => {
     await answer('declined', { comment: 'ill' })
     const recipients = () =>
       valueAs<{ recipients: number }>(
@@ -188,7 +188,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await figures()).toMatchObject({ attended_without_registration: 0 })
   })
 
-  it('show their comments to their author and to those who read registrations, and to members if the club allows it', async () => {
+  it('show comments to their author and staff, and to members if the club allows it', async () => {
     await answer('going', { comment: 'ten minutes late' })
     await database.query('update api.associations set shows_participants = true, shows_comments = false')
     const comments = async (who: string) =>

@@ -32,7 +32,7 @@ describe.each(DATABASES)('logins in the audit log on %s', (kind) => {
     ])
   })
 
-  it('that fail are kept once an hour per person, and once they are blocked', async () => {
+  it('that fail are logged once an hour per person, and again once blocked', async () => {
     const email = `${randomUUID()}@example.org`
     const id = await withPassword(email)
     const guess = () => authenticate(database, email, 'fel', { 'x-real-ip': '192.0.2.9' })
@@ -47,7 +47,7 @@ describe.each(DATABASES)('logins in the audit log on %s', (kind) => {
     expect((await failed()).map(({ action }) => action)).toEqual(['login.blocked', 'login.failed'])
   })
 
-  it('that fail in a flood leave 200 lines an hour per club, and one saying that there were more', async () => {
+  it('that fail in a flood leave 200 entries an hour per club, and one for the rest', async () => {
     await database.query(
       `with people as (
         insert into api.users (name, email, status)

@@ -81,7 +81,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     ])
   })
 
-  it('contains the member’s own events, or optionally all open ones, but no drafts and no private events of others', async () => {
+  it('contains the member’s own events or all open ones, but no drafts and no hidden events', async () => {
     const going = await addEvent(database, club.id, { title: 'Kommer', ...LATER, is_private: true })
     const interested = await addEvent(database, club.id, { title: 'Kanske', ...LATER })
     await go(going)

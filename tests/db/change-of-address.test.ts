@@ -123,7 +123,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     ])
   })
 
-  it('can be reverted from the old mailbox, which ends all sessions and asks for a new password', async () => {
+  it('can be reverted from the old mailbox, which ends all sessions and resets the password', async () => {
     const undo = await change()
     expect(await call(ANONYMOUS, 'get_verification', undo)).toMatchObject({
       type: 'email_change_undo',

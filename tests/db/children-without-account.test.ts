@@ -31,7 +31,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
     const addressOf = (id: string) =>
       valueOf<string>(database, 'select email from api.users where id = $1', [id])
 
-    it('whom staff who may invite members add, with one or two guardians', async () => {
+    it('added by staff who may invite members, with one or two guardians', async () => {
       const nils = await addChild([mother, father])
       expect(await family(nils, admin)).toEqual(['guardian Fredrik', 'guardian Maria'])
       const [row] = await rowsAs(
@@ -52,7 +52,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect(await events(father, nils)).toEqual([['Konsert', 'going']])
     })
 
-    it('but not with three guardians or none, with a guardian who is a child, or without the permission', async () => {
+    it('but not with three guardians, none, or a child as guardian, nor without permission', async () => {
       const third = await addMember(database, club.id)
       for (const guardianIds of [[], [mother, father, third], null])
         expect((await failure(addChild(guardianIds as string[]))).params).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect((await failure(connect(nils, { of: third }))).params).toMatchObject({ field: 'p_guardian_id' })
     })
 
-    it('whose placeholder address is unusable', async () => {
+    it('who has an unusable placeholder address', async () => {
       const email = await addressOf(await addChild([mother]))
       const invalid = { code: 'ERROR_INVALID_EMAIL' }
       const asked = (sql: string, values: unknown[], who = admin) =>
@@ -92,7 +92,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       ).toMatchObject(invalid)
     })
 
-    it('whose account can be closed and reopened, and is not deleted with the unverified ones', async () => {
+    it('who can be deactivated like any other, and is not deleted with unverified accounts', async () => {
       const nils = await addChild([mother])
       const setStatus = (status: string) =>
         rowsAs(database, person(admin), 'update api.users set status = $2 where id = $1', [nils, status])
@@ -109,7 +109,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect(await family(mother)).toEqual([])
     })
 
-    it('whom a group lists without an address', async () => {
+    it('whom groups list without an address', async () => {
       const nils = await addChild([mother])
       const group = await addGroup(nils, mother)
       const listed = await rowsAs<{ email: string | null }>(

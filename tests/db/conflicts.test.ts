@@ -81,7 +81,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     ])
   const state = async () => (await conflicts()).map(({ is_open }) => is_open)
 
-  it('show both sides: who, which door, when, and which came first, in whatever order they arrived', async () => {
+  it('show who, which door, when and which came first, in whatever order they arrived', async () => {
     const [early, late] = [at('north', 9), at('south', 4)]
     await send(late)
     await send(early)
@@ -166,7 +166,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     expect(await state()).toEqual([true])
   })
 
-  it('are settled once: repeating the call changes nothing, and a different one finds no conflict', async () => {
+  it('are settled once: repeating the call changes nothing, and another finds no conflict', async () => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans)
     const id = randomUUID()

@@ -119,7 +119,7 @@ describe('deleting somebody concurrently', () => {
     )
   })
 
-  it('works without a deadlock for somebody whose check-in is being undone', async () => {
+  it('works without a deadlock for door staff while a check-in of theirs is being undone', async () => {
     const { Admin, 'Door staff': staff } = people.club.members
     const event = await addEvent(database, people.club.id)
     const late = scan(event, people.mother, staff, { device_id: 'device-b' })
@@ -146,7 +146,7 @@ describe('deleting somebody concurrently', () => {
     ).toBe(true)
   })
 
-  it('works without a deadlock for somebody who has just registered for an event that is being cancelled', async () => {
+  it('works without a deadlock for somebody who just registered for an event being cancelled', async () => {
     const event = await addEvent(database, people.club.id, inDays(3))
     const going = `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`
     await database.query(going, [event, people.mother])

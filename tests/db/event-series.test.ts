@@ -119,7 +119,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       return (await series(first)).map(({ id }) => id) as [string, string, string, string]
     }
 
-    it('shows it on every event, even after the event it was set on gets another one or is deleted', async () => {
+    it('shows it on every event, even once its original event is changed or deleted', async () => {
       const [first, second, third, fourth] = await fourWeeks()
       expect(await allShown([second, third, fourth])).toEqual(Array(3).fill('first'))
 
@@ -352,7 +352,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     )
   })
 
-  it('can span the night daylight saving time starts, and each event still ends after it starts', async () => {
+  it('can span the start of daylight saving time, with every event ending after its start', async () => {
     const first = await rehearsal({ start_time: '2027-03-21T01:30:00Z', end_time: '2027-03-21T02:00:00Z' })
     expect(await repeat(first, '2027-04-04')).toBe(2)
     expect((await series(first)).map(({ start, end }) => `${start}–${end}`)).toEqual([
@@ -362,7 +362,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     ])
   })
 
-  it('is repeated only for the groups that still exist, and never for everybody because a group was deleted', async () => {
+  it('is repeated only for groups that still exist, and never opened to everybody instead', async () => {
     const addGroup = (name: string) =>
       valueOf<string>(
         database,

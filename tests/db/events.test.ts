@@ -145,7 +145,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
     expect(types).toEqual(['concert', 'festival', 'rehearsal', 'meeting', 'club', 'other'])
   })
 
-  it('reveals nothing about a club, not even that it exists, to those who may not create events there', async () => {
+  it('hides even the existence of a club from those who may not create events there', async () => {
     for (const [who, clubId] of [
       [stranger, club.id],
       [club.members.Member, club.id],

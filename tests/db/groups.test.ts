@@ -121,7 +121,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await names()).toEqual(['Alt'])
   })
 
-  it('take any number of members, several at once, and return those who were actually added or removed', async () => {
+  it('take any number of members at once, and return those who were added or removed', async () => {
     const group = await make('Trumpet')
     const other = await make('Solister')
     const [one, two, three] = await addMembers(database, club.id, 3)

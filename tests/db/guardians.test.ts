@@ -163,7 +163,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
     })
   })
 
-  it('are disconnected when either account is deleted or leaves the club, without an audit entry', async () => {
+  it('are disconnected when either account leaves or is deleted, without an audit entry', async () => {
     await connect(mother)
     await connect(father)
     await rowsAs(database, person(admin), 'delete from api.users where id = $1', [mother])

@@ -63,7 +63,7 @@ describe.each(DATABASES)('guests on %s', (kind) => {
     await expect(answer(ann, event, 'going', 2)).rejects.toThrow(/"guests"/)
   })
 
-  it('stay when an app that does not know of guests answers, and are removed when the member declines', async () => {
+  it('stay when an older app sends the answer, and are removed when the member declines', async () => {
     const event = await addEvent(database, club.id, { guests_allowed: 2 })
     await answer(ann, event, 'going', 2, ['Kim'])
     await rowsAs(database, person(ann), 'select api.answer_event($1, $2, $3)', [event, 'going', 'Sen'])

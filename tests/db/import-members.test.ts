@@ -146,7 +146,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
     expect(await member('bo@example.org')).toMatchObject({ language: 'sv', date_of_birth: null })
   })
 
-  it('invites everybody in their language, with a link that sets the password and verifies the account', async () => {
+  it('invites everybody in their language, with a link that sets the password and verifies', async () => {
     const [swedish, english] = [row(), row({ language: 'en', name: 'Erin Field' })]
     await importAs(club.members.Admin, [swedish, english])
     const mails = await claimMail(database)

@@ -219,7 +219,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(await insert(club.members.Board, id, {}, 'Board')).toHaveLength(1)
   })
 
-  it('give neither a role above the inviter’s that allows nothing, nor one below that allows more', async () => {
+  it('give no role above the inviter’s, even without permissions, nor a lower one with more', async () => {
     const addRole = (rank: number) =>
       valueOf<string>(
         database,

@@ -41,7 +41,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
       [email],
     )
 
-  it('can log in while strangers’ guesses have locked the address, without giving them new attempts', async () => {
+  it('can log in while strangers’ guesses lock the address, without unlocking it for them', async () => {
     await strangersFail(10)
     expect((await logIn(null)).error?.code).toBe('ERROR_TOO_MANY_ATTEMPTS_EMAIL')
     expect((await logIn(device)).status).toBe(200)
@@ -125,7 +125,7 @@ describe.each(DATABASES)('a device that has logged in before, on %s', (kind) => 
       expect(await mailTo(database, email)).toMatchObject([{ kind: 'password_reset' }])
     })
 
-    it('gets an e-mail on a known device although strangers everywhere have used up the shared limit', async () => {
+    it('gets an e-mail on a known device although strangers have used up the shared limit', async () => {
       for (let request = 1; request <= 20; request++) await ask(`203.0.113.${request}`)
       expect((await failure(ask('203.0.113.99'))).code).toBe('ERROR_RATE_LIMITED')
       await mailTo(database, email)

@@ -19,7 +19,7 @@ describe('each language of src/locales', () => {
     expect(lists.filter(({ accepted }) => accepted.join() !== languages.join())).toEqual([])
   })
 
-  it('has its own texts wherever the database produces text, where the last language is the “else” branch', () => {
+  it('has its own texts wherever the database produces text, the last one in the “else” branch', () => {
     const spoken = rules.flatMap(({ name, sql }) => {
       const codes = [...sql.matchAll(/language\s+(?:when|=)\s+'(\w+)'/g)].map(([, code = '']) => code)
       const missing = languages.filter((language) => !codes.includes(language))

@@ -64,7 +64,7 @@ describe.each(DATABASES)('queries of the e-mail screens on %s', (kind) => {
     expect(await recipients({ p_mode: 'all' })).not.toEqual([])
   })
 
-  it('send a test to its author, as in the preview, and keep it out of the log and off the home screen', async () => {
+  it('send a test to its author as previewed, and keep it off the log and home screen', async () => {
     const own = await emailOf(club.members.Board)
     expect(await test({ p_html: '<p>{{ title }}, {{ start }}</p>' })).toBe(own)
     const [mail, ...others] = await claimMail(database)
@@ -96,7 +96,7 @@ describe.each(DATABASES)('queries of the e-mail screens on %s', (kind) => {
     expect(mails.every(({ language }) => language === 'en')).toBe(true)
   })
 
-  it('reject an invalid test, authors without the permission, and more than thirty tests an hour', async () => {
+  it('reject an invalid test, one without permission, and more than thirty an hour', async () => {
     expect(await failure(test({ p_html: '{{ nmae }}' }))).toMatchObject({
       code: 'ERROR_TEMPLATE_VARIABLE',
       params: { name: 'nmae' },

@@ -132,7 +132,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await emails()).toEqual([])
   })
 
-  it('are sent once, however often the button is pressed, to those who were members the first time', async () => {
+  it('are sent once, to the members at that time, however often the button is pressed', async () => {
     const campaign = { p_campaign_id: randomUUID() }
     const answers = await Promise.all([send(campaign), send(campaign), send(campaign)])
     expect(new Set(answers.map(({ recipients }) => recipients))).toEqual(new Set([5]))

@@ -104,7 +104,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     expect(await change('cancelled', { p_tell: true })).toEqual({ changed: 0, told: 0 })
   })
 
-  it('notifies nobody who has unsubscribed, nobody about past events, and nobody unless asked to', async () => {
+  it('notifies no one who unsubscribed, no one about past events, and only when asked to', async () => {
     const member = await addMember(database, club.id)
     await answers(member, events)
     await database.query('update api.email_preferences set events = false where user_id = $1', [member])

@@ -87,7 +87,7 @@ describe.each(DATABASES)('members on %s', (kind) => {
     expect(await mine()).toEqual({ phone: null, emergency_name: null, emergency_phone: null })
   })
 
-  it('have phone numbers that only permitted staff read and change, and the audit log never contains', async () => {
+  it('have phone numbers that only permitted staff read and change, and that are never logged', async () => {
     const them = await addMember(database, club.id)
     await change(them, them, `phone = '070-123 45 67'`)
     const seen = (who: string) =>

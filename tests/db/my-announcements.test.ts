@@ -104,7 +104,7 @@ describe.each(DATABASES)('the announcements on the home screen on %s', (kind) =>
     expect(await body(html)).toBe(text)
   })
 
-  it('use the e-mail’s text part if it has one, and are empty if only the e-mail can be rendered', async () => {
+  it('use the e-mail’s text part, and are empty if only the e-mail can be rendered', async () => {
     await send({ p_text: 'Bara text.', p_html: null, p_template_id: await template('<p>Annat</p>') })
     expect(await announcements()).toMatchObject([{ body: 'Bara text.' }])
     expect(await body('<p>{% if name %}Hej{% endif %}</p>')).toBeNull()

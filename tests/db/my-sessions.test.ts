@@ -193,7 +193,7 @@ describe.each(DATABASES)('a person’s sessions on %s', (kind) => {
     expect(await claimMail(database, 1000)).toHaveLength(1)
   })
 
-  it('keep only one token lineage: of two that branch from one token, one survives after a minute', async () => {
+  it('keep one token lineage: of two that branch off one token, one survives after a minute', async () => {
     const { body } = await logIn()
     const next = async (token: string) => (await refresh(database, token)).body.refresh_token
     let [owner, thief] = [await next(body.refresh_token), await next(body.refresh_token)]

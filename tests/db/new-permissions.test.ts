@@ -29,7 +29,7 @@ describe.each(DATABASES)('a permission introduced by a new version, on %s', (kin
   const rename = (club: string, from: string, to: string) =>
     database.query('update api.roles set name = $3 where association_id = $1 and name = $2', [club, from, to])
 
-  it('is given to its default roles and to any role that has all permissions, whatever that role is called', async () => {
+  it('is given to its default roles and to any role that has all permissions', async () => {
     const [plain, renamed] = [await createClub(database), await createClub(database)]
     await rename(renamed.id, 'Admin', 'Styrelsen')
     await rename(renamed.id, 'Leader', 'Dirigent')

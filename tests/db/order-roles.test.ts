@@ -75,7 +75,7 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
     expect(await names()).toEqual(before)
   })
 
-  it('counts the members of each role for those who manage roles, even without permission to see members', async () => {
+  it('counts members per role for those who manage roles, even if they cannot see members', async () => {
     await addMember(database, club.id)
     await database.query(
       `insert into api.role_permissions (role_id, permission_id, association_id)

@@ -72,7 +72,7 @@ describe.each(DATABASES)('a person’s own data on %s', (kind) => {
   const leave = (as = email, password = PASSWORD) =>
     call<{ message?: string }>(as, 'select api.delete_my_account($1)', [password])
 
-  it('includes guests and comments until the account is deleted, which leaves only the number of guests', async () => {
+  it('includes guests and comments until the account is deleted, and then only guest counts', async () => {
     await database.query(
       `update api.event_registrations set guests = 2, guest_names = '{Kim}', comment = 'Anna kommer sent'
       where event_id = $1 and user_id = $2`,
@@ -128,7 +128,7 @@ describe.each(DATABASES)('a person’s own data on %s', (kind) => {
     expect((await failure(valueAs(database, ANONYMOUS, 'select api.export_my_data()'))).code).toBe('42501')
   })
 
-  it('is exported with an audit entry once an hour', async () => {
+  it('is exported with at most one audit entry an hour', async () => {
     const noted = () =>
       valueOf(
         database,
@@ -209,7 +209,7 @@ describe.each(DATABASES)('a person’s own data on %s', (kind) => {
     expect(await waiting()).toBe(Number(before) - 2)
   })
 
-  it('requires the password to be deleted', async () => {
+  it('can only be deleted with the password', async () => {
     const { message = '{}' } = await leave(email, 'fel')
     expect(JSON.parse(message)).toMatchObject({ code: 'ERROR_INVALID_CURRENT_PASSWORD' })
     expect((await authenticate(database, email)).status).toBe(200)

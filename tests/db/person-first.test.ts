@@ -61,7 +61,7 @@ describe('changes to a person’s data lock the person first:', () => {
     expect(await isThere(people.child)).toBe(false)
   })
 
-  it('removing a phone from a card that is being replaced along with its phones does not deadlock', async () => {
+  it('removing a phone from a card that is replaced with its phones does not deadlock', async () => {
     const { publicKey } = await aPhone()
     const number = await call(people.child, 'select api.add_card_phone($1)', [publicKey])
     const results = await collide(
@@ -132,7 +132,7 @@ describe('changes to a person’s data lock the person first:', () => {
     expect(results[1]).toMatchObject({ value: { changed: 1, told: 1 } })
   })
 
-  describe('a member who is being deleted is reported as missing, without a deadlock, to somebody who', () => {
+  describe('a member who is being deleted is reported missing, without a deadlock, to an admin who', () => {
     const newGroup = (name: string) =>
       valueOf<string>(
         database,
@@ -327,7 +327,7 @@ describe('changes to a person’s data lock the person first:', () => {
     expect(reasons(results)).toEqual([expect.stringContaining('ERROR_INVALID_PASSKEY')])
   })
 
-  it('logging in while the account is being closed creates no session, not even one for when it is reopened', async () => {
+  it('logging in while the account is being closed leaves no session for when it reopens', async () => {
     const me = people.father
     await database.query('select private.set_password($1, $2)', [me, PASSWORD])
     const email = await valueOf<string>(database, 'select email from api.users where id = $1', [me])

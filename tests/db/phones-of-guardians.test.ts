@@ -157,7 +157,7 @@ describe.each(DATABASES)('guardians’ phones that show a child’s card, on %s'
     expect(await phonesOf(people.mother)).toEqual([[1, null, null]])
   })
 
-  it('stay while their guardian is connected in another club, and are removed with the last connection', async () => {
+  it('stay while their guardian is connected in another club, and go with the last one', async () => {
     const other = await createClub(database, 'Grannkören')
     await database.query(
       `insert into api.user_roles (user_id, association_id, role_id)
@@ -172,7 +172,7 @@ describe.each(DATABASES)('guardians’ phones that show a child’s card, on %s'
     expect(await keysAtDoor()).toEqual({})
   })
 
-  it('are deleted with the guardian’s account, and exported with the guardian’s data, not the child’s', async () => {
+  it('are deleted and exported with the guardian’s account, not the child’s', async () => {
     await add()
     const phones = async (who: string) =>
       (await valueAs<{ card_phones: object[] }>(database, person(who), 'select api.export_my_data()'))

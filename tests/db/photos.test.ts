@@ -174,7 +174,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     }
   })
 
-  it('is removed from doors of events up to three days ago, which may still have a roster, when the club hides photos', async () => {
+  it('is removed from doors of events up to three days ago when the club hides photos', async () => {
     const version = await give(me)
     await show()
     await database.query(

@@ -92,7 +92,7 @@ describe.each(DATABASES)('actions that cannot be undone, on %s', (kind) => {
     expect(await valueOf(database, 'select private.has_second_factor($1)', [member])).toBe(false)
   })
 
-  it('include giving the highest role, one by one, in bulk, by invitation or by import, but no other role', async () => {
+  it('include giving the highest role, by any means, but no other role', async () => {
     const member = await addMember(database, club.id)
     const give = (role: string) =>
       rowsAs(

@@ -62,7 +62,7 @@ describe.each(DATABASES)('the public page of a club, on %s', (kind) => {
     ])
   })
 
-  it('never shows a private, draft, cancelled, archived or past event, or one for a group, whoever asks', async () => {
+  it('never shows private, draft, cancelled, archived, past or group events, whoever asks', async () => {
     const admin = await addMember(database, club.id, 'Admin')
     await addEvent(database, club.id, { ...AHEAD, title: 'Open to all' })
     for (const [title, columns] of Object.entries({

@@ -150,7 +150,7 @@ describe('waiting lists on PostgreSQL, with sixteen connections at once', () => 
   })
 
   it(
-    'never exceed the capacity, never leave a place free for somebody who fits, keep their order and never deadlock',
+    'never exceed the capacity, keep their order, leave no fitting place free and never deadlock',
     { timeout: 180_000 },
     async () => {
       const club = await createClub(database)

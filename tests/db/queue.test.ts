@@ -81,7 +81,7 @@ describe.each(DATABASES)('the waiting list of a full event on %s', (kind) => {
     expect(await place(third)).toBe(1)
   })
 
-  it('skips a closed account and gives its place away; once reopened, it waits before the others', async () => {
+  it('skips a closed account and gives its place away; once reopened, it waits first', async () => {
     await answer(second, 'queued')
     await answer(third, 'queued')
     const status = (who: string, to: string) =>
@@ -172,7 +172,7 @@ describe.each(DATABASES)('the waiting list of a full event on %s', (kind) => {
     expect(await line()).toEqual({ from: '2', to: '1' })
   })
 
-  it('counts as neither going nor interested in figures, lists, e-mails, calendars and statistics', async () => {
+  it('counts as neither going nor interested in figures, lists, e-mails and calendars', async () => {
     await answer(second, 'queued')
     const leader = person(club.members.Leader)
     const figures = () => valueAs(database, leader, 'select api.event_participation_figures($1)', [event])

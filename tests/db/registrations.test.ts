@@ -76,7 +76,7 @@ describe.each(DATABASES)('registrations on %s', (kind) => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  it('are full after the last place, but keep those who are going, and let others be interested', async () => {
+  it('are full after the last place, but keep those going, and still allow being interested', async () => {
     await register(database, member, event)
     await register(database, person(club.members.Board), event)
     const late = person(club.members.Leader)

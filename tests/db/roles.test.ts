@@ -132,7 +132,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     )
   })
 
-  it('can only be given permissions the giver has, and only if they do not rank above the giver', async () => {
+  it('can only be given permissions the giver has, and only if they do not rank higher', async () => {
     const { id } = await official(25, ['role:create', 'role:update', 'event:read'])
     await link(id, roles.Member, 'event:read')
     expect((await failure(link(id, roles.Member, 'event:create'))).code).toBe(
@@ -244,7 +244,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await give(admin, admin, roles.Member)).toHaveLength(1)
   })
 
-  it('keep an active member who can manage them, even if somebody of the same rank may only deactivate', async () => {
+  it('keep an active member who can manage them, even if a peer may only deactivate', async () => {
     const { id: helper } = await official(0, ['user:update:status', 'user:read:profile'])
     const deactivate = `update api.users set status = 'inactive' where id = $1 returning id`
     const attempt = () => rowsAs(database, person(helper), deactivate, [club.members.Admin])

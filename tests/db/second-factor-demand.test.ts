@@ -40,7 +40,7 @@ describe.each(DATABASES)(
     const uses = (caller: Caller, permission: string) =>
       valueAs<boolean>(database, caller, 'select app.has_permission($1, $2)', [permission, club.id])
 
-    it('hides people from a session with only the password, and shows them once there is a second factor', async () => {
+    it('hides people from a session with only a password until it has a second factor', async () => {
       const admin = await join('Admin')
       expect(await readOthers(admin.caller)).toEqual([])
       // Nor can the requirement be switched off.
@@ -70,7 +70,7 @@ describe.each(DATABASES)(
         expect(await uses(board.caller, permission)).toBe(false)
     })
 
-    it('can only be set up by somebody who has logged in with one', async () => {
+    it('can only turn the requirement on through somebody who has logged in with one', async () => {
       await database.query('update api.associations set requires_second_factor = false where id = $1', [
         club.id,
       ])
@@ -112,7 +112,7 @@ describe.each(DATABASES)(
       expect(await readOthers(strong.caller)).toHaveLength(1)
     })
 
-    it('can reset the second factor of a member who has lost it, which is mailed to them and logged', async () => {
+    it('can reset a member’s lost second factor, which is mailed to them and logged', async () => {
       const board = await join('Board')
       await enrol(database, board.tokens)
       const [member, admin] = [await join('Member'), await join('Admin')]

@@ -171,7 +171,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect((await twoSteps()).status).toBe(200)
   })
 
-  it('is skipped for thirty days on a device that its owner trusted, but not for others on that device', async () => {
+  it('is skipped for thirty days on a device that its owner trusted, but only for them', async () => {
     const { body } = await twoSteps(undefined, true)
     const again = () => authenticate(database, email, PASSWORD, {}, body.device_token)
     expect((await again()).status).toBe(200)
@@ -202,7 +202,7 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     )
   })
 
-  it('is turned on with the password and an app code, which triggers an e-mail and optionally ends other sessions', async () => {
+  it('is turned on with the password and an app code, mailed, and can end other sessions', async () => {
     const address = `new${email}`
     const id = await addMember(database, club.id, 'Member', { email: address })
     await database.query('select private.set_password($1, $2)', [id, PASSWORD])

@@ -57,7 +57,7 @@ describe.each(DATABASES)('a guardian’s answers to a whole series for a child, 
     expect(await answerOf(training, people.child)).toBeUndefined()
   })
 
-  it('are refused one by one where the child may not answer, or the guardian may not answer for the child', async () => {
+  it('are refused one by one where the child, or the guardian on their behalf, may not answer', async () => {
     const leader = people.club.members.Leader
     await connect(leader)
     const other = await createClub(database, 'Grannkören')
@@ -118,7 +118,7 @@ describe.each(DATABASES)('a guardian’s answers to a whole series for a child, 
   })
 
   describe.runIf(kind === 'postgresql')('concurrently', () => {
-    it('wait for each other if both guardians answer in opposite orders, and the later one counts', async () => {
+    it('wait for each other if both guardians answer in opposite orders; the later one counts', async () => {
       await connect(people.father)
       const ids = [await event(1), await event(2)]
       const first = await holdTransaction(database, person(people.mother), (tx) =>

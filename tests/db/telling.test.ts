@@ -220,7 +220,7 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     expect(await change('published', true, ids)).toEqual({ changed: 2, told: 0 })
   })
 
-  it('about publishing sends nothing unless asked to, and about a private event only to those who may see it', async () => {
+  it('about publishing is optional, and about a private event only for those who may see it', async () => {
     const secret = await coming({ status: 'draft', is_private: true })
     expect(await change('published', false, [secret])).toEqual({ changed: 1, told: 0 })
     expect(await change('published', true, [secret])).toEqual({ changed: 0, told: 4 })

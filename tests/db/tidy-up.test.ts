@@ -104,7 +104,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     )
   })
 
-  it('deletes old links with their invitations, and keeps those that can still show their outcome', async () => {
+  it('deletes old links with their invitations, but none that can still show an outcome', async () => {
     for (const [email, age] of [
       ['old-guest@example.org', '31 days'],
       ['guest@example.org', '29 days'],
@@ -128,7 +128,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await has('api.association_invitations', 'email = $1', 'guest@example.org')).toBe(true)
   })
 
-  it('deletes accounts that were registered and never verified, unless staff listed or admitted them', async () => {
+  it('deletes accounts never verified, unless staff added or admitted them', async () => {
     const registered = async (age: string) => {
       const id = await addMember(database, club.id, 'Member', { status: 'unverified' })
       await database.query(
@@ -156,7 +156,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     for (const id of [recent, attended, listed]) expect(await has('api.users', 'id = $1', id)).toBe(true)
   })
 
-  it('deletes account e-mails after a month and the log after two years, along with unused unsubscribe links', async () => {
+  it('deletes account e-mails after a month, logs and unused unsubscribe links after two years', async () => {
     const mail = async (kind: string, age: string, email: string, state = 'sent') => {
       const id = await valueOf<string>(
         database,
@@ -209,7 +209,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await has('private.withdrawn_answers', 'event_id = $1', event)).toBe(false)
   })
 
-  it('deletes roster changes a week after the event, and sends the whole roster for an older cursor', async () => {
+  it('deletes roster changes after a week, and sends the whole roster for an older cursor', async () => {
     const [over, recent] = [await addEvent(database, club.id), await addEvent(database, club.id)]
     for (const event of [over, recent])
       await database.query(
@@ -242,7 +242,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await tidyUp()).toMatchObject({ roster_changes: 0 })
   })
 
-  it('forgets former members after a week, and sends the whole roster to a door that has not learned of them', async () => {
+  it('forgets former members after a week, and sends doors that missed it the whole roster', async () => {
     const [event, door] = [await addEvent(database, club.id), club.members['Door staff']]
     const [first, second, back] = [
       await addMember(database, club.id),

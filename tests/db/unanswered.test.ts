@@ -243,7 +243,7 @@ describe.each(DATABASES)('members who have not answered an event, on %s', (kind)
       expect(await addresses()).toEqual(await emails(everyone()))
     })
 
-    it('once more when the deadline is postponed, but not when it is past or no reminder is set', async () => {
+    it('once more when the deadline is postponed, but not once past or without a reminder set', async () => {
       await set(2, 3)
       expect(await look()).toBe(5)
       await database.query(`update private.answer_reminders set queued_at = now() - interval '2 days'`)
@@ -303,7 +303,7 @@ describe.each(DATABASES)('members who have not answered an event, on %s', (kind)
       expect(await save('answer_by = null')).toEqual([{ answer_by: null, answer_reminder_days: null }])
     })
 
-    it('marks later answers as late, but not earlier ones or those that only got a comment afterwards', async () => {
+    it('marks later answers as late, but not earlier ones that only got a comment afterwards', async () => {
       const { Admin, Board, Leader, Member } = club.members
       await answer(Admin, 'going')
       await answer(Board, 'going')

@@ -41,7 +41,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
       [event, member],
     )
 
-  it('of a check-in long ago requires the permission to undo any, whatever device it claims to come from', async () => {
+  it('of a check-in long ago requires the permission to undo any, whatever its claimed device', async () => {
     const letIn = at('a')
     await send(letIn)
     await database.query(

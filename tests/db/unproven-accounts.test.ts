@@ -346,7 +346,7 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
-    it('before a club is registered with its address leaves the password to the mailbox’s owner', async () => {
+    it('leaves the password to the mailbox’s owner if a club is registered with it later', async () => {
       await register(OWNERS)
       const [registered] = await mailTo(database, email)
       await minutesPass()

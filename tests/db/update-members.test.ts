@@ -39,7 +39,7 @@ describe.each(DATABASES)('changing many members on %s', (kind) => {
     expect(await states()).toEqual(['Leader inactive'])
   })
 
-  it('counts somebody who is listed twice once', async () => {
+  it('counts a member who is listed twice only once', async () => {
     expect(await update(club.members.Admin, [...members, ...members], { status: 'inactive' })).toBe(3)
   })
 

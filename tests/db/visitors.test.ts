@@ -36,7 +36,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
   const atB = { device_id: 'device-b', device_name: 'South door' }
   const counted = async () => (await rosterPage(database, door, event)).visitors
 
-  it('are counted at each door, once each however often they are sent, and every door learns the counts', async () => {
+  it('are counted once each at every door however often they are sent, and all doors learn it', async () => {
     const batch = [visitor(), visitor(), visitor(atB)]
     const first = await checkIn(database, door, batch)
     expect(first.map(({ result }) => result)).toEqual(['recorded', 'recorded', 'recorded'])
@@ -208,7 +208,7 @@ describe.each(DATABASES)('visitors without a card on %s', (kind) => {
     expect(elsewhere.code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
-  it('may come with a member: the roster shows how many are inside, in whatever order they and their undos arrive', async () => {
+  it('may come with a member: the roster counts those inside, in whatever order scans arrive', async () => {
     const [host, other] = await Promise.all(
       ['Ester Svan', 'Nils Lo'].map((name) => addMember(database, club.id, 'Member', { name })),
     )
