@@ -176,7 +176,7 @@ describe.each(DATABASES)('answers to many events at once on %s', (kind) => {
     await withdraw()
     await one(ida, id, 'going')
     expect(await isLate(id)).toBe(false)
-    // Nor does going by way of another answer lose this.
+    // Giving another answer in between does not change this.
     await one(ida, id, 'declined')
     await withdraw()
     await one(ida, id, 'interested')

@@ -93,7 +93,7 @@ describe.each(DATABASES)('the preview of an e-mail on %s', (kind) => {
       join private.mail_deliveries d on d.message_id = m.id where m.is_test and m.sender_id = $1`
     expect(await valueOf(database, told, [writer])).toMatch(/./)
     expect(await valueOf(database, told, [writer])).not.toBe('Styrelsemöte')
-    // Those who can see them get them.
+    // Authors who can see these events do get them.
     const { Board } = club.members
     expect((await preview({ ...say, p_event_id: meeting }, Board)).html).toContain('Styrelsemöte')
     expect((await preview({ ...say, p_event_id: draft }, Board)).html).toContain('Utkast')

@@ -4,8 +4,8 @@ import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { as, failure, person, valueOf } from '../helpers/requests.ts'
 
-// A request without a filter, or with one that is too broad: `PATCH /events`, `DELETE
-// /event_registrations?status=eq.going`.
+// A request without a filter, or with one that is too broad:
+// `PATCH /events`, `DELETE /event_registrations?status=eq.going`.
 describe.each(DATABASES)('a PATCH or DELETE on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
