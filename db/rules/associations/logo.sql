@@ -1,4 +1,4 @@
--- The logo of a club: set by its admins, read by anyone who has its address.
+-- A club's logo: set by its admins, readable by anyone who knows its URL.
 create or replace function api.set_association_logo(p_association_id uuid, p_content text, p_media_type text default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -20,7 +20,7 @@ begin
 end
 $$;
 comment on function api.set_association_logo(uuid, text, text) is
-  'Sets the logo of a club from base64, or takes it away with null; its version, which association_logo asks for. ERROR_RESOURCE_NOT_FOUND without association:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}.';
+  'Sets a club''s logo from base64, or removes it if null, and returns the version to pass to association_logo (null if removed). ERROR_RESOURCE_NOT_FOUND without association:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}.';
 grant execute on function api.set_association_logo(uuid, text, text) to authenticated;
 
 create or replace function api.association_logo(id uuid, v int) returns api."*/*"
@@ -37,18 +37,19 @@ begin
     jsonb_build_object('Content-Type', v_logo.media_type),
     jsonb_build_object('Cache-Control', 'public, max-age=31536000, immutable'),
     jsonb_build_object('X-Content-Type-Options', 'nosniff'),
-    -- In a mail it is shown by the page of another site: the mail client's.
+    -- In an e-mail, the logo is displayed by another site's page: the mail client's.
     jsonb_build_object('Cross-Origin-Resource-Policy', 'cross-origin'))::text, true);
   return v_logo.content;
 end
 $$;
 comment on function api.association_logo(uuid, int) is
-  'The logo of a club by id and version (associations.logo_version), cached for ever because another logo has another version. 404 with ERROR_RESOURCE_NOT_FOUND.';
+  'A club''s logo by id and version (associations.logo_version). Cached indefinitely, because a new logo gets a new version. 404 with ERROR_RESOURCE_NOT_FOUND.';
 grant execute on function api.association_logo(uuid, int) to anon, authenticated;
 
--- The club's logo beside its name at the head of every mail.
+-- The club's logo, shown beside its name at the top of every e-mail.
 create or replace function private.logo_path(p_association_id uuid, p_version int) returns text
 language sql immutable set search_path = '' as $$
   select coalesce('/api/rpc/association_logo?id=' || p_association_id || '&v=' || p_version, '')
 $$;
-comment on function private.logo_path(uuid, int) is 'Where the logo of a club is, as a path: the worker knows the site. Empty without one.';
+comment on function private.logo_path(uuid, int) is
+  'The path of a club''s logo (the worker adds the site''s address); empty if it has none.';

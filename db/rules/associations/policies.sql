@@ -1,4 +1,4 @@
--- Associations: the public ones for anyone, one's own for members.
+-- Anyone can read public associations; members can read their own.
 create policy read_public on api.associations for select to anon, authenticated
   using (is_public);
 create policy read_own on api.associations for select to authenticated
@@ -7,7 +7,7 @@ create policy change on api.associations for update to authenticated
   using (id = any (array(select app.associations_with('association:update'))))
   with check (id = any (array(select app.associations_with('association:update'))));
 grant select on api.associations to anon, authenticated;
--- Changing the type leaves events as they are; only new ones are limited to the types of the new one, as the screen says.
+-- Changing the type leaves existing events as they are; only new events are limited to the new type's event types. The screen says so.
 grant update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public,
   allow_user_registration, shows_participants, shows_comments, timezone, old_codes, paper_cards,
   requires_second_factor, shows_photos) on api.associations to authenticated;

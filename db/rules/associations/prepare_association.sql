@@ -1,8 +1,8 @@
--- What may be written about a club.
+-- Validates what is written to a club.
 create or replace function app.prepare_association() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A name of marks that nobody sees has no letters either.
+  -- Invisible characters do not count towards the length of a name.
   if coalesce(length(app.line_field('name', new.name, 0, 1000000)), 0) < 3 then
     perform app.fail('ERROR_ASSOCIATION_NAME_TOO_SHORT', '{"min_length": 3}');
   end if;
@@ -20,7 +20,7 @@ begin
   perform app.require(coalesce(new.paper_cards in ('admit', 'ask', 'refuse'), false), 'paper_cards');
   perform app.require(new.shows_photos is not null, 'shows_photos');
   perform app.require(new.requires_second_factor is not null, 'requires_second_factor');
-  -- Whoever demands it can work on, and has shown that it can be done.
+  -- Only somebody who has logged in with a second factor can require it: they will not lock themselves out, and it evidently works.
   if new.requires_second_factor and app.user_id() is not null and (tg_op = 'INSERT' or not old.requires_second_factor)
     and not private.has_second_factor_session() then
     perform app.fail('ERROR_SECOND_FACTOR_MISSING');
@@ -31,7 +31,7 @@ begin
   return new;
 end
 $$;
-comment on function app.prepare_association() is 'Trigger: trims and bounds what is written, with codes instead of constraint names.';
+comment on function app.prepare_association() is 'Trigger: trims and validates the fields, with error codes instead of constraint names.';
 create trigger prepare before insert or update on api.associations
   for each row execute function app.prepare_association();
 create trigger touch before update on api.associations
