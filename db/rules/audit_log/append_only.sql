@@ -1,8 +1,8 @@
--- Nobody changes what was noted, not even the owner of the tables. A person may be forgotten, and lines end after their time.
+-- The audit log is append-only, even for the owner of the tables. Only forgetting a person and the retention period change it.
 create or replace function app.keep_audit_log() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Beside the person what follows from another column, which is not yet known here.
+  -- Columns that may change: the person's data, and area, a generated column that is not yet computed at this point.
   v_free constant text[] := '{actor_id,session_id,address,subject_id,subject_email,area,details}';
 begin
   if tg_op = 'DELETE' then
@@ -20,7 +20,7 @@ begin
 end
 $$;
 comment on function app.keep_audit_log() is
-  'Trigger: a line of the audit log loses at most its person, with the reason that staff gave; it goes with its club, or when it is older than keep_audit_log_days.';
+  'Trigger: the only change allowed to a line of the audit log is removing the person and the reason that staff gave. It is deleted with its club, or once it is older than keep_audit_log_days.';
 create trigger keep before update or delete on private.audit_log
   for each row execute function app.keep_audit_log();
 create trigger keep_all before truncate on private.audit_log

@@ -11,7 +11,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_settings() is 'Trigger: notes which settings of a club were changed.';
+comment on function app.note_settings() is 'Trigger: logs which settings of a club were changed.';
 create trigger note_settings after update on api.associations
   for each row execute function app.note_settings();
 
@@ -28,11 +28,11 @@ begin
   return null;
 end
 $$;
-comment on function app.note_template() is 'Trigger: notes which mail template was made, changed or deleted.';
+comment on function app.note_template() is 'Trigger: logs the creation, change or deletion of a mail template.';
 create trigger note_template after insert or update or delete on api.email_templates
   for each row execute function app.note_template();
 
--- Texts belong to the installation: what somebody does to them stands in the log of each club that gave them the right.
+-- Texts belong to the installation, so changes to them are logged in every club that gave the caller the permission.
 create or replace function private.note_texts(p_action text, p_keys text[]) returns void
 language sql set search_path = '' as $$
   select private.note_act(a.id, p_action, p_object_type => 'text',
@@ -44,20 +44,20 @@ language sql set search_path = '' as $$
     union select app.associations_with('translation:delete')) a (id)
   where p_keys <> '{}'
 $$;
-comment on function private.note_texts(text, text[]) is 'Notes what was done to texts: one line, whatever their number.';
+comment on function private.note_texts(text, text[]) is 'Logs a change to texts, in a single line however many there are.';
 
 create or replace function app.note_changed_texts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if app.user_id() is not null then
-    -- Of a key that is gone its texts went with it.
+    -- If a key has been deleted, its texts were deleted with it: note_key logs that.
     perform private.note_texts('text.changed', array(
       select distinct k.key from changed c join translations.keys k on k.id = c.key_id order by 1));
   end if;
   return null;
 end
 $$;
-comment on function app.note_changed_texts() is 'Trigger: notes which texts were changed.';
+comment on function app.note_changed_texts() is 'Trigger: logs which texts were changed.';
 create trigger note_in_log_added after insert on translations.translations
   referencing new table as changed for each statement execute function app.note_changed_texts();
 create trigger note_in_log_changed after update on translations.translations
@@ -75,6 +75,6 @@ begin
   return null;
 end
 $$;
-comment on function app.note_key() is 'Trigger: notes which texts were added or deleted.';
+comment on function app.note_key() is 'Trigger: logs which texts were added or deleted.';
 create trigger note_key after insert or delete on translations.keys
   for each row execute function app.note_key();

@@ -1,4 +1,4 @@
--- What the log notes of events and their doors: made, changed and deleted ones, check-ins taken back, conflicts settled.
+-- Audit log of events and doors: events created, changed and deleted, check-ins undone, conflicts settled.
 create or replace function app.note_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -26,15 +26,15 @@ begin
   return null;
 end
 $$;
-comment on function app.note_event() is 'Trigger: notes which event was made, changed, given another state or deleted.';
+comment on function app.note_event() is 'Trigger: logs the creation, change, new status or deletion of an event.';
 create trigger note_event after insert or delete
-  -- Not the counts, which each answer changes.
+  -- The counts are left out, because every answer changes them.
   or update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image,
     answer_by, answer_reminder_days, group_ids, others_see,
     old_codes, paper_cards, guests_allowed, shows_photos on api.events
   for each row execute function app.note_event();
 
--- What is ordinary at the door is not noted: the scans are their own record.
+-- Ordinary check-ins are not logged: the scans themselves are the record.
 create or replace function app.note_scan() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -44,7 +44,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_scan() is 'Trigger: notes check-ins that were taken back, and those that somebody sent in another one''s place.';
+comment on function app.note_scan() is 'Trigger: logs undone check-ins, and scans sent by somebody other than the person who made them.';
 create trigger note_scan after insert on api.scans
   for each row when (new.op = 'undo' or new.taken_over_by is not null) execute function app.note_scan();
 
@@ -57,7 +57,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_settlement() is 'Trigger: notes who settled a member''s conflicting check-ins.';
+comment on function app.note_settlement() is 'Trigger: logs who settled a member''s conflicting check-ins.';
 create trigger note_settlement after insert on private.conflict_settlements
   for each row execute function app.note_settlement();
 
@@ -69,12 +69,12 @@ language sql set search_path = '' as $$
   cross join lateral (
     select c.user_id, jsonb_build_object('from', c.was, 'to', c.is_now)
     from unnest(p_user_ids, p_from, p_to) c (user_id, was, is_now) where cardinality(p_user_ids) <= 100
-    -- Of more than anyone would read, one line: a statement that empties the lists of years costs no line for each answer.
+    -- More than anybody would read becomes one line, so that clearing the lists of several years does not add a line per answer.
     union all select null, jsonb_build_object('count', cardinality(p_user_ids)) where cardinality(p_user_ids) > 100) line (user_id, details)
   where e.id = p_event_id and e.end_time <= now()
 $$;
 comment on function private.note_corrections(uuid, uuid[], text[], text[]) is
-  'Notes whose answers to an event that is over were changed, from what to what; of more than a hundred only how many.';
+  'Logs changed answers to an event that has ended: whose, from what and to what; if more than a hundred, only how many.';
 
 create or replace function app.note_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -87,7 +87,7 @@ begin
       perform private.note_corrections(event_id, array_agg(user_id), array_agg('none'::text), array_agg(status))
       from added group by event_id;
     when 'DELETE' then
-      -- Not what goes with its person.
+      -- Answers deleted along with the person are not logged.
       perform private.note_corrections(r.event_id, array_agg(r.user_id), array_agg(r.status), array_agg('none'::text))
       from removed r join api.users u on u.id = r.user_id group by r.event_id;
     else
@@ -97,7 +97,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_correction() is 'Trigger: notes whose answers staff corrected after the event.';
+comment on function app.note_correction() is 'Trigger: logs whose answers staff corrected after the event.';
 create trigger note_correction_added after insert on api.event_registrations
   referencing new table as added for each statement execute function app.note_correction();
 create trigger note_correction_changed after update on api.event_registrations

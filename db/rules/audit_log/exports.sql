@@ -1,4 +1,4 @@
--- What leaves as a file is read like any list, so the database cannot tell; the app says so first.
+-- An export reads the same data as any list, so the database cannot recognise it; the app reports it beforehand.
 create or replace function api.note_export(p_association_id uuid, p_name text, p_rows int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10,7 +10,7 @@ begin
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require(coalesce(p_rows >= 0, false), 'p_rows');
-  -- Two at once would both find room for one more.
+  -- Otherwise, two concurrent calls could both find room for one more.
   perform pg_advisory_xact_lock(hashtextextended(app.user_id()::text, 61));
   if (
     select count(*) >= v_max from private.audit_log
@@ -22,5 +22,5 @@ begin
 end
 $$;
 comment on function api.note_export(uuid, text, int) is
-  'Notes in the audit log that the caller saves a list of the club as a file of that name, with so many rows; for members whose role has a permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RATE_LIMITED {seconds} after 100 in an hour.';
+  'Records in the audit log that the caller exports a list of the club, with the file''s name and number of rows. For members whose role has any permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RATE_LIMITED {seconds} after 100 in an hour.';
 grant execute on function api.note_export(uuid, text, int) to authenticated;

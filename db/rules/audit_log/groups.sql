@@ -1,4 +1,4 @@
--- What the log notes of groups: made, changed and deleted ones, who joined and left them, and who leads them.
+-- Audit log of groups: created, changed and deleted, who joined and left, and who leads them.
 create or replace function app.note_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14,7 +14,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_group() is 'Trigger: notes which group was made, changed or deleted.';
+comment on function app.note_group() is 'Trigger: logs the creation, change or deletion of a group.';
 create trigger note_group after insert or update or delete on api.groups
   for each row execute function app.note_group();
 
@@ -22,7 +22,7 @@ create or replace function app.note_group_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if app.user_id() is not null then
-    -- Of a group that is gone, and of somebody who has left the club, that one is noted and not what follows from it.
+    -- Deleting a group or leaving the club is logged itself; the memberships that end with it are not.
     perform private.note_act(t.association_id,
       case when tg_op = 'INSERT' then 'group.joined' when tg_op = 'DELETE' then 'group.left'
         when t.is_leader then 'group.leader_made' else 'group.leader_unmade' end,
@@ -34,7 +34,8 @@ begin
   return null;
 end
 $$;
-comment on function app.note_group_members() is 'Trigger: notes who was put into a group or taken out of it, and who leads it.';
+comment on function app.note_group_members() is
+  'Trigger: logs who was added to or removed from a group, and who became or ceased to be its leader.';
 create trigger note_joined after insert on api.group_members
   referencing new table as touched for each statement execute function app.note_group_members();
 create trigger note_left after delete on api.group_members

@@ -1,9 +1,9 @@
--- What the log notes of guardians: of the child who looks after it, and of the guardian whom they look after.
+-- Audit log of guardians: the child's new or removed guardian, and the guardian's new or removed child.
 create or replace function app.note_guardians() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if app.user_id() is not null then
-    -- Of somebody who has left the club, that one is noted and not what follows from it.
+    -- Leaving the club is logged itself; the guardianships that end with it are not.
     perform private.note_act(t.association_id, 'member.' || noted.what || case tg_op when 'INSERT' then '_added' else '_removed' end,
       p_subject_id => noted.id)
     from touched t
@@ -14,7 +14,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_guardians() is 'Trigger: notes who got somebody to look after them, and whom to look after, and whose that ended.';
+comment on function app.note_guardians() is 'Trigger: logs added and removed guardianships, once for the child and once for the guardian.';
 create trigger note_added after insert on api.guardians
   referencing new table as touched for each statement execute function app.note_guardians();
 create trigger note_removed after delete on api.guardians

@@ -1,4 +1,4 @@
--- What the log notes of logins: those that succeeded, and bounded numbers of those that failed.
+-- Audit log of logins: successful ones, and a bounded number of failed ones.
 create or replace function app.note_login() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7,11 +7,11 @@ begin
   return null;
 end
 $$;
-comment on function app.note_login() is 'Trigger: notes a login.';
+comment on function app.note_login() is 'Trigger: logs a login.';
 create trigger note_login after insert on private.sessions
   for each row execute function app.note_login();
 
--- Anyone can fail to log in as anyone: a flood of that must not fill the disk.
+-- Anyone can fail to log in as anyone; a flood of failures must not fill the disk.
 create or replace function private.note_failed_login(p_user_id uuid, p_association_id uuid, p_action text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ begin
 end
 $$;
 comment on function private.note_failed_login(uuid, uuid, text) is
-  'Notes that somebody failed to log in as a member: once an hour for each of the two actions, and of a whole club 200 an hour, then one line that says that there were more.';
+  'Logs a failed login to a member''s account: each of the two actions at most once an hour per member, and at most 200 lines an hour per club, followed by one that says there were more.';
 
 create or replace function app.note_failed_login() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -46,7 +46,7 @@ declare
     where email = new.email and source is not distinct from new.source);
   v_action text := case v_failures when app.setting('login_limit_email')::int then 'login.blocked' else 'login.failed' end;
 begin
-  -- The same work for an unknown address, undone: the time tells nothing.
+  -- Do the same work for an unknown address and roll it back, so that the response time reveals nothing.
   begin
     perform private.note_failed_login(v_user_id, a.id, v_action)
     from (
@@ -62,6 +62,6 @@ begin
 end
 $$;
 comment on function app.note_failed_login() is
-  'Trigger: notes a failed login, and that one more was too many (login.blocked), in the clubs of the person.';
+  'Trigger: logs a failed login, or the failure that reaches the limit (login.blocked), in the person''s clubs.';
 create trigger note_failed_login after insert on private.login_failures
   for each row execute function app.note_failed_login();

@@ -1,4 +1,4 @@
--- What the log notes of members: roles given, what others changed, addresses, passwords, deletions and invitations.
+-- Audit log of members: roles assigned, changes by others, addresses, passwords, deletions and invitations.
 create or replace function app.note_roles_given() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -13,7 +13,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_roles_given() is 'Trigger: notes which members got another role.';
+comment on function app.note_roles_given() is 'Trigger: logs which members were given another role.';
 create trigger note_role after update on api.user_roles
   referencing old table as taken new table as given for each statement execute function app.note_roles_given();
 
@@ -33,7 +33,8 @@ begin
   return null;
 end
 $$;
-comment on function app.note_member_change() is 'Trigger: notes what was changed of a member by somebody else; names of fields, not what they hold.';
+comment on function app.note_member_change() is
+  'Trigger: logs what somebody else changed about a member: the names of the fields, not their contents.';
 create trigger note_change after update of name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status
   on api.users
   for each row when (
@@ -49,21 +50,21 @@ begin
   return null;
 end
 $$;
-comment on function app.note_email_change() is 'Trigger: notes that a person''s address is another one.';
+comment on function app.note_email_change() is 'Trigger: logs a change of a person''s e-mail address.';
 create trigger note_email after update of email on api.users
   for each row when (old.email <> new.email and new.deleted_at is null) execute function app.note_email_change();
 
 create or replace function app.note_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Of who registers, nothing: that is nobody yet. Nor of what a seed sets, outside any request.
+  -- Not logged during registration, when the account is not yet verified, or for seeds, which run outside a request.
   if current_setting('request.jwt.claims', true) <> '' and exists (select from api.users where id = new.user_id and status = 'verified') then
     perform private.note_act_on_member(new.user_id, 'account.password', p_actor_id => new.user_id, p_session_id => app.session_id());
   end if;
   return null;
 end
 $$;
-comment on function app.note_password() is 'Trigger: notes that a person has another password.';
+comment on function app.note_password() is 'Trigger: logs a change of password.';
 create trigger note_password after insert or update of hash on private.passwords
   for each row execute function app.note_password();
 
@@ -71,7 +72,7 @@ create or replace function app.note_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if app.user_id() is not null then
-    -- Without the person: who is deleted is forgotten.
+    -- Without the subject, because a deleted person is forgotten.
     perform private.note_act(ur.association_id, 'member.deleted', p_details => jsonb_build_object('role', r.name))
     from api.user_roles ur join api.roles r on r.id = ur.role_id
     where ur.user_id = old.id and ur.association_id in (select app.my_associations());
@@ -79,7 +80,7 @@ begin
   return old;
 end
 $$;
-comment on function app.note_deletion() is 'Trigger: notes that a member was deleted.';
+comment on function app.note_deletion() is 'Trigger: logs the deletion of a member.';
 create trigger note_deletion before delete on api.users
   for each row execute function app.note_deletion();
 
@@ -88,7 +89,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_invitation api.association_invitations := coalesce(new, old);
 begin
-  -- One that was used or is too old only makes place.
+  -- Deleting a used or expired invitation is only clearing up.
   if app.user_id() is not null and not v_invitation.is_processed and v_invitation.expires_at > now() then
     perform private.note_act(v_invitation.association_id,
       case tg_op when 'INSERT' then 'invitation.sent' else 'invitation.withdrawn' end,
@@ -98,7 +99,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_invitation() is 'Trigger: notes who was invited with which role, and whose invitation was taken back.';
+comment on function app.note_invitation() is 'Trigger: logs who was invited and with which role, and whose invitation was withdrawn.';
 create trigger note_invitation after insert or delete on api.association_invitations
   for each row execute function app.note_invitation();
 
@@ -115,7 +116,7 @@ language sql set search_path = '' as $$
     union all
     select id, false from private.audit_log where subject_id = p_user.id
   )
-  -- Each line once, as in private.forget.
+  -- Update each line only once, as in private.forget.
   update private.audit_log l
   set subject_email = case when not lines.is_invitation then l.subject_email end,
     session_id = case when l.actor_id is distinct from p_user.id then l.session_id end,
@@ -125,4 +126,4 @@ language sql set search_path = '' as $$
   from (select id, bool_or(is_invitation) as is_invitation, bool_or(not is_invitation) as is_act from about group by id) lines
   where l.id = lines.id;
 $$;
-comment on function private.forget_in_audit_log(api.users) is 'Leaves the acts of a person, and what was done to them, without the person.';
+comment on function private.forget_in_audit_log(api.users) is 'Keeps what a person did and what was done to them, but removes the person.';

@@ -1,5 +1,5 @@
--- Writing the audit log. Triggers note what people do, wherever it comes from; without a person behind it (seeds, migrations,
--- the installation tidying up) nothing is noted, unless the caller names one.
+-- Writes the audit log. Triggers log what people do, through whatever call; nothing is logged without a person (seeds,
+-- migrations, the installation's own clean-up), unless the caller names one.
 create or replace function private.note_act(
   p_association_id uuid, p_action text, p_subject_id uuid default null, p_object_type text default null,
   p_object_id uuid default null, p_object_name text default null, p_details jsonb default '{}',
@@ -8,13 +8,13 @@ create or replace function private.note_act(
 language sql set search_path = '' as $$
   insert into private.audit_log (association_id, action, actor_id, session_id, address, subject_id, subject_email,
     object_type, object_id, object_name, details)
-  -- The claims of a token outlive its person, when that one leaves; who is leaving at this moment is waited for.
+  -- A token's claims can outlive its user. If that user is just being deleted, wait for the outcome.
   select p_association_id, p_action, (select id from api.users where id = coalesce(p_actor_id, app.user_id()) for key share), coalesce(p_session_id, case when p_actor_id is null then app.session_id() end),
     p_address, (select id from api.users where id = p_subject_id for key share), p_subject_email, p_object_type, p_object_id, left(p_object_name, 200), coalesce(p_details, '{}')
   where exists (select from api.associations where id = p_association_id)
 $$;
 comment on function private.note_act(uuid, text, uuid, text, uuid, text, jsonb, uuid, uuid, text, text) is
-  'Writes a line of the audit log of a club, by default of the caller in the caller''s session. No secrets, and of people only who they are: names are looked up when the log is read.';
+  'Writes a line to a club''s audit log, by default as the caller in the current session. It contains no secrets, and only the ids of people: names are looked up when the log is read.';
 
 create or replace function private.note_act_on_member(
   p_subject_id uuid, p_action text, p_details jsonb default '{}', p_actor_id uuid default null, p_session_id uuid default null,
@@ -28,7 +28,7 @@ language sql set search_path = '' as $$
     and mine.association_id in (select association_id from api.user_roles where user_id = p_subject_id)
 $$;
 comment on function private.note_act_on_member(uuid, text, jsonb, uuid, uuid, text) is
-  'Writes a line for what somebody did to a person, or oneself to one''s own account, in each club that both are members of.';
+  'Logs what somebody did to a person, or to their own account, in each club that both are members of.';
 
 create or replace function private.changed_fields(p_old jsonb, p_new jsonb, p_fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -37,5 +37,4 @@ language sql immutable set search_path = '' as $$
   where p_old -> field is distinct from p_new -> field
   having count(*) > 0
 $$;
-comment on function private.changed_fields(jsonb, jsonb, text[]) is
-  'The names of those fields that differ: {fields}; null when none does.';
+comment on function private.changed_fields(jsonb, jsonb, text[]) is 'The names of the fields that differ: {fields}; null if none do.';

@@ -1,14 +1,14 @@
--- The log as those with audit_log:read see it: a page of the newest lines that a filter matches.
+-- The audit log for those with audit_log:read: a page of the newest lines that match the filters.
 create type api.audit_line as (
   id bigint, at timestamptz, action text, actor_id uuid, actor_name text, session_id uuid, address text, subject_id uuid,
   subject_name text, subject_email text, object_type text, object_id uuid, object_name text, details jsonb
 );
 comment on type api.audit_line is
-  'Who (actor) did what to whom (subject, a person) or to what (object, as it was called then), when and from which session. Names are those of now; null for who is gone.';
+  'Who (actor) did what to whom (subject, a person) or to what (object, by its name at the time), when and in which session. People''s names are current; null if they are gone.';
 
 create or replace function private.people_named(p_association_id uuid, p_name text) returns uuid[]
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
-  -- By the name first (`offset 0`): to the planner the club is as rare as the name, and it is not.
+  -- Filter by name first (`offset 0`): the planner takes the club to be as selective as the name, which it is not.
   select array(
     select id
     from (
@@ -16,14 +16,14 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
       where name ilike '%' || regexp_replace(btrim(p_name), '([\\%_])', '\\\1', 'g') || '%' offset 0) named
     where association_ids @> array[p_association_id])
 $$;
-comment on function private.people_named(uuid, text) is 'The members of a club with that in their name.';
+comment on function private.people_named(uuid, text) is 'The members of a club whose name contains the text.';
 
 create or replace function api.audit_log(
   p_association_id uuid, p_area text default null, p_who text default null, p_whom text default null,
   p_person_id uuid default null, p_object_id uuid default null, p_from timestamptz default null, p_to timestamptz default null,
   p_before_at timestamptz default null, p_before_id bigint default null, p_limit int default 50
 ) returns setof api.audit_line
--- With a plan for these very filters: those that are not given fall away, and an index leads to the rest.
+-- A custom plan for the given filters: the others are optimised away, and an index serves the rest.
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_who uuid[] := case when btrim(p_who) <> '' then private.people_named(p_association_id, p_who) end;
@@ -56,5 +56,5 @@ begin
 end
 $$;
 comment on function api.audit_log(uuid, text, text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, bigint, int) is
-  'The audit log of a club, the newest first: what people with that in their name did (p_who), what was done to such (p_whom), both of one person, to one thing, of an area, from and before a time; at most p_limit lines, those after the line {p_before_at, p_before_id}. ERROR_INSUFFICIENT_PERMISSIONS without audit_log:read, ERROR_VALIDATION_FAILED {field}.';
+  'A club''s audit log, newest first, filtered by the actor''s name (p_who), the subject''s name (p_whom), a person as either (p_person_id), an object, an area and a period. At most p_limit lines, starting after the line {p_before_at, p_before_id}. ERROR_INSUFFICIENT_PERMISSIONS without audit_log:read, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.audit_log(uuid, text, text, text, uuid, uuid, timestamptz, timestamptz, timestamptz, bigint, int) to authenticated;

@@ -1,4 +1,4 @@
--- What the log notes of roles: made, changed and deleted ones, and the permissions they got and lost.
+-- Audit log of roles: created, changed and deleted, and the permissions they gained and lost.
 create or replace function app.note_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14,7 +14,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_role() is 'Trigger: notes which role was made, changed or deleted.';
+comment on function app.note_role() is 'Trigger: logs the creation, change or deletion of a role.';
 create trigger note_role after insert or update or delete on api.roles
   for each row execute function app.note_role();
 
@@ -22,7 +22,7 @@ create or replace function app.note_role_permissions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if app.user_id() is not null then
-    -- Of a role that is gone its permissions went with it.
+    -- If a role has been deleted, its permissions were deleted with it: note_role logs that.
     perform private.note_act(r.association_id, 'role.permissions', p_object_type => 'role', p_object_id => r.id,
       p_object_name => r.name,
       p_details => jsonb_build_object(case tg_op when 'INSERT' then 'added' else 'removed' end, t.names))
@@ -35,7 +35,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_role_permissions() is 'Trigger: notes which permissions a role has got or lost.';
+comment on function app.note_role_permissions() is 'Trigger: logs which permissions a role has gained or lost.';
 create trigger note_added after insert on api.role_permissions
   referencing new table as touched for each statement execute function app.note_role_permissions();
 create trigger note_removed after delete on api.role_permissions
