@@ -1,7 +1,7 @@
--- A member's events as a calendar that other programs subscribe to (iCalendar, RFC 5545).
+-- A member's events as a calendar that other programs can subscribe to (iCalendar, RFC 5545).
 
--- Texts pasted from word processors carry other line breaks than \n. Some calendar programs take them for the end of a
--- line of the format, and lose the whole text.
+-- Text pasted from word processors contains other line breaks than \n. Some calendar programs take them for the end of a content
+-- line and lose the whole text.
 create or replace function app.ical_text(p_text text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(
@@ -10,7 +10,7 @@ language sql immutable set search_path = '' as $$
     '[\u0001-\u0008\u000b-\u001f\u007f]', '', 'g')
 $$;
 comment on function app.ical_text(text) is
-  'A text as a value: \ ; , and line breaks of every kind escaped, control characters left out (RFC 5545, section 3.3.11).';
+  'Escapes text for use as a value: \ ; , and line breaks of every kind; drops control characters (RFC 5545, section 3.3.11).';
 
 create or replace function app.ical_fold(p_line text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -22,42 +22,43 @@ declare
 begin
   while octet_length(v_rest) > v_room loop
     v_part := left(v_rest, v_room);
-    -- Whole characters only: one takes at most four octets, so this ends after a few steps.
+    -- Never split a character: one takes at most four octets, so this ends after a few steps.
     while octet_length(v_part) > v_room loop
       v_part := left(v_part, -greatest((octet_length(v_part) - v_room) / 4, 1));
     end loop;
     v_out := v_out || v_part;
     v_rest := substr(v_rest, length(v_part) + 1);
-    -- The space that begins a continuation counts too.
+    -- The space at the start of a continuation line counts too.
     v_room := 74;
   end loop;
   return array_to_string(v_out || v_rest, E'\r\n ');
 end
 $$;
 comment on function app.ical_fold(text) is
-  'A line folded so that none is longer than 75 octets and no character is split (RFC 5545, section 3.1).';
+  'Folds a line so that none is longer than 75 octets and no character is split (RFC 5545, section 3.1).';
 
 create or replace function app.ical_time(p_time timestamptz) returns text
 language sql immutable set search_path = '' as $$
   select to_char(p_time at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')
 $$;
-comment on function app.ical_time(timestamptz) is 'A time in UTC, which needs no time zone of its own (RFC 5545, section 3.3.5, form 2).';
+comment on function app.ical_time(timestamptz) is 'A time in UTC, which needs no time zone definition (RFC 5545, section 3.3.5, form 2).';
 
 create or replace function private.calendar_events(p_user_id uuid, p_scope text) returns setof api.events
 language sql stable set search_path = '' as $$
   select e.* from api.events e
   where e.association_id in (select association_id from api.user_roles where user_id = p_user_id)
-    -- Cancelled ones stay in: programs that already have them would go on showing them. A draft that comes to nothing never was.
+    -- Cancelled events stay in, because programs that already have them would otherwise keep showing them. A draft that was
+    -- cancelled before it was published is left out.
     and (e.status = 'published' or e.status = 'cancelled'
       and coalesce((select s.was_published from private.event_sequences s where s.event_id = e.id), false))
-    -- By whole months, so that the calendar does not change by the minute.
+    -- By whole months, so that the calendar does not change every minute.
     and e.end_time >= date_trunc('month', now()) - interval '12 months'
     and (
       exists (select from api.event_registrations r where r.event_id = e.id and r.user_id = p_user_id and r.status in ('going', 'interested'))
       or (p_scope = 'all' and not e.is_private and private.is_invited(e, p_user_id)))
 $$;
 comment on function private.calendar_events(uuid, text) is
-  'A member''s calendar, of a year back: mine (going, interested), or all that the member is invited to.';
+  'A member''s calendar, from a year ago onwards: their own events (going, interested), or all they are invited to.';
 
 create or replace function private.calendar_entry(p_event api.events) returns text
 language sql stable set search_path = '' as $$
@@ -65,7 +66,7 @@ language sql stable set search_path = '' as $$
   from unnest(array[
     'BEGIN:VEVENT',
     'UID:' || p_event.id || '@samspel',
-    -- When it was last changed, not when it was asked for: the same events are the same bytes.
+    -- The time of the last change rather than of the request, so that unchanged events give identical bytes.
     'DTSTAMP:' || app.ical_time(p_event.last_modified),
     'LAST-MODIFIED:' || app.ical_time(p_event.last_modified),
     'SEQUENCE:' || coalesce((select sequence from private.event_sequences where event_id = p_event.id), 0),
@@ -79,7 +80,7 @@ language sql stable set search_path = '' as $$
   ]) with ordinality t (line, n)
   where line is not null
 $$;
-comment on function private.calendar_entry(api.events) is 'An event as VEVENT (RFC 5545, section 3.6.1).';
+comment on function private.calendar_entry(api.events) is 'An event as a VEVENT (RFC 5545, section 3.6.1).';
 
 create or replace function api.calendar_feed(token text, scope text default 'mine') returns api."*/*"
 language plpgsql stable security definer set search_path = '' as $$
@@ -108,7 +109,7 @@ begin
     jsonb_build_object('Content-Type', 'text/calendar; charset=utf-8'),
     jsonb_build_object('Cache-Control', 'private, no-cache'),
     jsonb_build_object('ETag', v_tag))::text, true);
-  -- Compared weakly, as If-None-Match is (RFC 9110, section 13.1.2): a proxy that compresses marks the tag as weak.
+  -- Weak comparison, as If-None-Match requires (RFC 9110, section 13.1.2): a compressing proxy makes the tag weak.
   if app.header('if-none-match') ~ ('(^|,)\s*(W/)?' || v_tag || '\s*(,|$)') then
     perform set_config('response.status', '304', true);
     return ''::bytea;
@@ -117,5 +118,5 @@ begin
 end
 $$;
 comment on function api.calendar_feed(text, text) is
-  'The calendar of a token as text/calendar (RFC 5545, RFC 7986): scope mine or all. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token.';
+  'The calendar for a token as text/calendar (RFC 5545, RFC 7986); scope is mine or all. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token.';
 grant execute on function api.calendar_feed(text, text) to anon, authenticated;

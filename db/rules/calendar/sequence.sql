@@ -1,4 +1,4 @@
--- How often an event has changed: calendars replace an entry only by one with a higher number (RFC 5545, section 3.8.7.4).
+-- How often an event has changed: calendars only replace an entry with one that has a higher number (RFC 5545, section 3.8.7.4).
 create or replace function app.raise_sequence() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12,6 +12,6 @@ begin
   return null;
 end
 $$;
-comment on function app.raise_sequence() is 'Trigger: counts the changes of events.';
+comment on function app.raise_sequence() is 'Trigger: counts changes to events.';
 create trigger raise_sequence after update on api.events
   referencing new table as added old table as removed for each statement execute function app.raise_sequence();

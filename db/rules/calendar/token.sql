@@ -1,4 +1,4 @@
--- The address of the calendar carries a token, because calendar programs cannot log in.
+-- The calendar's URL contains a token, because calendar programs cannot log in.
 
 create or replace function api.calendar_token() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -12,7 +12,7 @@ begin
   return jsonb_build_object('token', v_token);
 end
 $$;
-comment on function api.calendar_token() is 'The token of one''s calendar address, made at the first call: {token}.';
+comment on function api.calendar_token() is 'The token of the caller''s calendar URL, created on the first call: {token}.';
 grant execute on function api.calendar_token() to authenticated;
 
 create or replace function api.replace_calendar_token() returns jsonb
@@ -22,5 +22,5 @@ begin
   return api.calendar_token();
 end
 $$;
-comment on function api.replace_calendar_token() is 'A new calendar address; the one before shows nothing any more: {token}.';
+comment on function api.replace_calendar_token() is 'Replaces the caller''s calendar URL; the old one stops working: {token}.';
 grant execute on function api.replace_calendar_token() to authenticated;
