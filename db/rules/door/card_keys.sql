@@ -1,10 +1,10 @@
--- The phones that show a card, its member's or a guardian's: each signs its codes with a key that cannot leave it (docs/door.md).
+-- The phones that show a card, whether the member's or a guardian's: each signs codes with a key that cannot be exported (docs/door.md).
 
 create type api.card_phone as (
   number int, public_key text, device text, added_at timestamptz, child_id uuid, child_name text, guardian_name text
 );
 comment on type api.card_phone is
-  'A phone that shows a card: the number that its codes name, its public key (base64url of the compressed point), and what it was taken for; the child whose card it is, or the guardian whose phone shows one''s own.';
+  'A phone that shows a card: its number as given in its codes, its public key (base64url of the compressed point), and the device as recognised; also the child whose card it shows, or the guardian whose phone shows the caller''s card.';
 
 create or replace function api.my_card_phones() returns setof api.card_phone
 language sql stable security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ language sql stable security definer set search_path = '' as $$
   order by child.name nulls first, child.id, k.number
 $$;
 comment on function api.my_card_phones() is
-  'The phones that show the caller''s card, at most three of their own and three of each guardian, and the caller''s phones that show a child''s.';
+  'The phones that show the caller''s card (at most three of their own and three per guardian), and those of the caller''s phones that show a child''s card.';
 grant execute on function api.my_card_phones() to authenticated;
 
 create or replace function private.point_of(p_public_key text) returns bytea
@@ -28,7 +28,7 @@ begin
   return null;
 end
 $$;
-comment on function private.point_of(text) is 'The 33 bytes of a compressed point from base64url, or null.';
+comment on function private.point_of(text) is 'Decodes the 33 bytes of a compressed point from base64url; null if malformed.';
 
 create or replace function api.add_card_phone(p_public_key text, p_replaces int default null, p_child_id uuid default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -42,11 +42,11 @@ declare
 begin
   perform app.require(coalesce(get_byte(v_point, 0) in (2, 3), false), 'p_public_key');
   perform private.hold_people(v_member_id, app.user_id());
-  -- Before the card, as where it is ended that somebody looks after a child.
+  -- Lock before the card, in the same order as when a guardianship is ended.
   if p_child_id is not null and private.hold_clubs_of_child(p_child_id) = '{}' then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
   end if;
-  -- Two phones may take the last place, or one ask twice: one after the other.
+  -- Serialise: two phones may compete for the last slot, or one may retry.
   perform from private.cards where user_id = v_member_id for update;
   if not found then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "card"}');
@@ -77,32 +77,32 @@ begin
 end
 $$;
 comment on function api.add_card_phone(text, int, uuid) is
-  'Lets the phone with this public key (base64url of the compressed point) show the caller''s card, or that of a child whom they look after, instead of another one of theirs or beside at most two others; the number that its codes name, the same when it asks again. ERROR_VALIDATION_FAILED {field}, ERROR_TOO_MANY_CARD_PHONES {max}, ERROR_RATE_LIMITED {seconds} after 20 in a day, ERROR_RESOURCE_NOT_FOUND {resource}.';
+  'Lets the phone with this public key (base64url of the compressed point) show the card of the caller, or of a child they look after, either replacing another of the caller''s phones or in addition to at most two. Returns the number that the phone''s codes must give; idempotent. ERROR_VALIDATION_FAILED {field}, ERROR_TOO_MANY_CARD_PHONES {max}, ERROR_RATE_LIMITED {seconds} after 20 in a day, ERROR_RESOURCE_NOT_FOUND {resource}.';
 grant execute on function api.add_card_phone(text, int, uuid) to authenticated;
 
 create or replace function api.end_card_phone(p_number int, p_child_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.hold_people(coalesce(p_child_id, app.user_id()), app.user_id());
-  -- The card before its phones, as where it is replaced.
+  -- Lock the card before its phones, as replacing a card does.
   perform from private.cards where user_id = coalesce(p_child_id, app.user_id()) for update;
   delete from private.card_keys
   where number = p_number
     and case when p_child_id is null then user_id = app.user_id() else user_id = p_child_id and guardian_id = app.user_id() end;
-  -- Ended already, on another screen: that is what was asked for.
+  -- If it has already been removed on another screen, there is nothing left to do.
   if found then
     perform private.note_act_on_member(coalesce(p_child_id, app.user_id()), 'account.phone_ended');
   end if;
 end
 $$;
 comment on function api.end_card_phone(int, uuid) is
-  'What this phone signs for the caller''s card, or one of the caller''s for a child''s, is refused from now on, by every door whose roster has heard of it.';
+  'Removes a phone that shows the caller''s card, or one of the caller''s phones that shows a child''s. From now on, its codes are refused by every door whose roster has been updated.';
 grant execute on function api.end_card_phone(int, uuid) to authenticated;
 
 create or replace function app.end_guardians_phones() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Of two clubs that end it at once, the second sees what the first has done.
+  -- If two clubs end it at the same time, the second sees what the first has done.
   perform from private.cards where user_id in (select child_id from removed) order by user_id for update;
   delete from private.card_keys k using removed r
   where k.user_id = r.child_id and k.guardian_id = r.guardian_id
@@ -111,6 +111,6 @@ begin
 end
 $$;
 comment on function app.end_guardians_phones() is
-  'Trigger: whoever looks after a child in no club any more shows its card no more. Numbers stay used, so doors refuse what such a phone signs.';
+  'Trigger: somebody who no longer looks after a child in any club can no longer show its card. The phone''s number is not reused, so doors refuse its codes.';
 create trigger end_phones after delete on api.guardians
   referencing old table as removed for each statement execute function app.end_guardians_phones();

@@ -8,7 +8,7 @@ begin
   return null;
 end
 $$;
-comment on function app.issue_cards() is 'Trigger: every new person has a card.';
+comment on function app.issue_cards() is 'Trigger: issues a card to every new person.';
 create trigger issue_cards after insert on api.users
   referencing new table as added for each statement execute function app.issue_cards();
 
@@ -28,13 +28,13 @@ language sql stable set search_path = '' as $$
   where u.id = p_user_id and (p_association_id is null or a.id = p_association_id)
   order by a.created_at limit 1
 $$;
-comment on function private.card_of(uuid, uuid) is 'A member''s card: of that club, or of the first one.';
+comment on function private.card_of(uuid, uuid) is 'A member''s card for the given club, or for their first one.';
 
 create or replace function api.my_card() returns api.member_card
 language sql stable security definer set search_path = '' as $$
   select * from private.card_of(app.user_id())
 $$;
-comment on function api.my_card() is 'One''s own card.';
+comment on function api.my_card() is 'The caller''s card.';
 grant execute on function api.my_card() to authenticated;
 
 create or replace function api.replace_my_card() returns api.member_card
@@ -45,5 +45,5 @@ begin
   return api.my_card();
 end
 $$;
-comment on function api.replace_my_card() is 'A new card; the one before is no longer good.';
+comment on function api.replace_my_card() is 'Issues the caller a new card; the previous one stops being valid.';
 grant execute on function api.replace_my_card() to authenticated;

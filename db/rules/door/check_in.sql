@@ -1,21 +1,21 @@
--- The call that records scans: a batch in, an answer to each out.
+-- Records scans: takes a batch and answers each scan.
 create or replace function api.check_in(p_scans jsonb, p_sent_at timestamptz, p_device jsonb default null) returns jsonb
--- Every row is looked up by key. Without this, a plan made while the tables were empty reads them whole for each scan.
+-- Look up every row by key. Otherwise, a plan made while the tables were empty would scan them for each scan.
 language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   v_scans app.scan[] := private.parse_scans(p_scans, p_sent_at, p_device);
   v_rulings app.scan_ruling[];
   v_results jsonb;
 begin
-  -- Who is deleted meanwhile is waited for, and refused alone: not with everybody else who came in.
+  -- Wait for anyone being deleted meanwhile, and reject only their scans, not the whole batch.
   perform private.keep_people(variadic array(
     select s.user_id from unnest(v_scans) s where s.user_id is not null
     union select s.guest_of from unnest(v_scans) s where s.guest_of is not null
-    -- Their earlier scans may be written more than once, which checks all that these name again.
+    -- Their earlier scans may be written twice, which rechecks all the foreign keys of those rows.
     union select unnest(array[c.staff_id, c.taken_over_by])
     from unnest(v_scans) s join api.scans c on (c.event_id, c.user_id) = (s.event_id, s.user_id)
     union select s.staff_id from unnest(v_scans) s where s.staff_id is not null));
-  -- Two doors may send the same person, or one door the same batch twice: one after the other, event by event.
+  -- Two doors may send scans of the same person, or one door the same batch twice: serialise per event.
   perform pg_advisory_xact_lock(hashtextextended(e.event_id::text, 16))
   from (select distinct event_id from unnest(v_scans) order by event_id) e;
 
@@ -37,5 +37,5 @@ begin
 end
 $$;
 comment on function api.check_in(jsonb, timestamptz, jsonb) is
-  'Takes at most 200 scans (event_attendance:create) and answers each, in their order: {server_time, results: [{scan_id, result: recorded | duplicate | earlier | conflict | rejected, code, check_in_time, device_name, staff_name}]}.';
+  'Records at most 200 scans (event_attendance:create) and answers each, in order: {server_time, results: [{scan_id, result: recorded | duplicate | earlier | conflict | rejected, code, check_in_time, device_name, staff_name}]}.';
 grant execute on function api.check_in(jsonb, timestamptz, jsonb) to authenticated;

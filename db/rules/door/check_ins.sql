@@ -1,4 +1,3 @@
--- The check-ins that count.
 create or replace view private.check_ins as
   select * from api.scans where op = 'check_in' and not undone;
-comment on view private.check_ins is 'The check-ins that count: those that no undo took back.';
+comment on view private.check_ins is 'The check-ins that count: those that have not been undone.';

@@ -1,4 +1,4 @@
--- What each door did, for whoever stands at one and for whoever looks on.
+-- What each door did, for door staff and for those following along.
 create or replace function private.doors(p_event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with let_in as (
@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
     from let_in group by device_id) door
 $$;
 comment on function private.doors(uuid) is
-  'Whom each door of an event let in: [{device_id, device_name (its latest), members, visitors, last_at}], the busiest first. A member counts at the door of their attendance.';
+  'How many each door of an event admitted: [{device_id, device_name (its latest), members, visitors, last_at}], the busiest first. A member counts at the door of their attendance.';
 
 create or replace function api.event_door_log(p_event_id uuid, p_limit int default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -33,7 +33,7 @@ begin
 end
 $$;
 comment on function api.event_door_log(uuid, int) is
-  'The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code, guest_of (with whom a visitor came)}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS.';
+  'The latest scans at all doors of an event, at most 200, newest first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code, guest_of (a visitor''s host)}]. Members'' names are in the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS.';
 grant execute on function api.event_door_log(uuid, int) to authenticated;
 
 create or replace function private.staff_calls(p_event_id uuid) returns jsonb
@@ -41,9 +41,9 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(call) order by call.scanned_at desc, call.scan_id), '[]')
   from (
     select scan_id, user_id, reason, scanned_at, device_id, device_name from api.scans
-    -- By their arrival: what was called without a network is of no less use when it comes.
+    -- By time of arrival, because a call made offline is just as useful when it arrives later.
     where event_id = p_event_id and op = 'help' and recorded_at > now() - interval '15 minutes'
     order by recorded_at desc limit 20) call
 $$;
 comment on function private.staff_calls(uuid) is
-  'Who was sent to the staff by a door that runs by itself, at most 20 of the last quarter of an hour, the latest first: [{scan_id, user_id (null for a card that is nobody''s), reason, scanned_at, device_id, device_name}].';
+  'Calls for staff from self check-in doors in the last 15 minutes, at most 20, newest first: [{scan_id, user_id (null for an unknown card), reason, scanned_at, device_id, device_name}].';

@@ -1,11 +1,11 @@
--- Who works at the door and no more reads of attendance what an evening needs. All years are for those who read
--- registrations too: the office, with its participation and statistics.
+-- People who only work at the door can read the attendance of recent events. Earlier years require permission to read
+-- registrations as well: that is for the office, with its participation and statistics.
 create or replace function private.is_lately(p_event api.events) returns boolean
 language sql stable set search_path = '' as $$
   select p_event.end_time > now() - private.days('keep_roster_changes_days')
 $$;
 comment on function private.is_lately(api.events) is
-  'Whether an event is to come, runs, or has ended so lately that a door may still hold its roster.';
+  'Whether an event is upcoming, running, or ended so recently that a door may still hold its roster.';
 
 create or replace function app.events_of_late() returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -14,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
     and e.end_time > now() - private.days('keep_roster_changes_days')
 $$;
 comment on function app.events_of_late() is
-  'The events whose attendance whoever works at the door may read: those to come, and those that have ended lately.';
+  'The events whose attendance door staff may read: upcoming ones, and those that ended recently.';
 grant execute on function app.events_of_late() to authenticated;
 
 create or replace function private.may_read_evening(p_event api.events) returns boolean
@@ -22,4 +22,4 @@ language sql stable set search_path = '' as $$
   select private.is_lately(p_event) or app.has_permission('event_registration:read', p_event.association_id)
 $$;
 comment on function private.may_read_evening(api.events) is
-  'Whether the caller, who may read attendance or check in, may do so at this event although it is long over.';
+  'Whether the caller, who can read attendance or check people in, may do so at this event even if it ended long ago.';

@@ -1,9 +1,9 @@
--- What staff do with members' cards: print them, and replace one that was lost.
+-- What staff do with members' cards: print them, and replace lost ones.
 
 create type api.printed_card as (user_id uuid, name text, card text, member_since date);
-comment on type api.printed_card is 'What is printed on a member''s card: the text of its code, and who it is.';
+comment on type api.printed_card is 'What is printed on a member''s card: the text of its code, and whose it is.';
 
--- Not stable: that somebody took the codes along is in the log before they have them.
+-- Not stable: it logs who took the codes before returning them.
 create or replace function api.member_cards(p_user_ids uuid[]) returns setof api.printed_card
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -31,7 +31,7 @@ begin
 end
 $$;
 comment on function api.member_cards(uuid[]) is
-  'The cards of these members, to be printed, in the order asked for; noted in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, ERROR_RESOURCE_NOT_FOUND {resource} with one who is no member of that club, ERROR_VALIDATION_FAILED {field} for none or more than 5000.';
+  'The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000.';
 grant execute on function api.member_cards(uuid[]) to authenticated;
 
 create or replace function api.replace_card(p_user_id uuid, p_end_phones boolean default false) returns void
@@ -47,5 +47,5 @@ begin
 end
 $$;
 comment on function api.replace_card(uuid, boolean) is
-  'Gives a member a new card, as when the old one was lost, and with p_end_phones ends the phones that show it. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card in a club of theirs, ERROR_ROLE_TOO_HIGH.';
+  'Issues a member a new card, for instance when the old one was lost, and with p_end_phones removes the phones that show it. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card in one of their clubs, ERROR_ROLE_TOO_HIGH.';
 grant execute on function api.replace_card(uuid, boolean) to authenticated;

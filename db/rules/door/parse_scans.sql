@@ -1,10 +1,10 @@
--- The way in: scans in batches, each answered, the same answer each time it is sent.
+-- Parses incoming batches of scans.
 create type app.scan as (
   position int, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamptz, seq bigint,
   device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version int, at timestamptz,
   undoes uuid[], estimated_at timestamptz, estimated_error_ms int, code text, guest_of uuid
 );
-comment on type app.scan is 'A scan on its way in, as sent; at is its time by the server''s clock.';
+comment on type app.scan is 'An incoming scan, as sent; at is its time in server time.';
 
 create or replace function private.parse_scans(p_scans jsonb, p_sent_at timestamptz, p_device jsonb) returns app.scan[]
 language plpgsql stable set search_path = '' as $$
@@ -30,7 +30,7 @@ begin
       scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamptz, seq bigint, device_id text,
       device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version int, undoes uuid[],
       estimated_at timestamptz, estimated_error_ms numeric, code text, guest_of uuid)
-    -- What is no estimate is none: the scan counts all the same.
+    -- Ignore an invalid estimate: the scan still counts.
     left join lateral (
       select case when is_estimate then s.estimated_at end as at,
         case when is_estimate then ceil(s.estimated_error_ms)::int end as error_ms
@@ -38,7 +38,7 @@ begin
     left join api.events event on event.id = s.event_id;
   if exists (
     select from unnest(v_scans) s
-    -- Nobody is a visitor, or a call about a card that is nobody's, by mistake: it is said twice.
+    -- Visitors, and calls about an unknown card, must be marked twice, so that a missing member is never taken for one.
     where s.scan_id is null or s.event_id is null or (s.user_id is null) is distinct from coalesce(s.method = 'visitor', false)
       or not coalesce(isfinite(s.scanned_at), false)) then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_scans"}');
@@ -49,4 +49,4 @@ exception when data_exception then
 end
 $$;
 comment on function private.parse_scans(jsonb, timestamptz, jsonb) is
-  'The scans of a batch with their time by the server''s clock, never in the future; ERROR_VALIDATION_FAILED for a batch that cannot be read.';
+  'The scans of a batch with their server time, which is never in the future; ERROR_VALIDATION_FAILED if the batch cannot be read.';

@@ -1,4 +1,5 @@
--- Photos of members at the door: given by themselves or who looks after them, shown where the club and the event say so, and taken back at any time.
+-- Photos of members at the door: provided by themselves or their guardians, shown if both the club and the event allow it, and
+-- removable at any time.
 
 create or replace function api.set_photo(p_content text, p_media_type text default null, p_child_id uuid default null) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -15,12 +16,12 @@ begin
     delete from private.photos where user_id = v_user_id;
     return null;
   end if;
-  -- No larger than the door draws it: six kilobytes could say four thousand pixels to a side, on each of its phones.
+  -- No larger than the door draws it: six kilobytes could encode an image of 4000 pixels a side, which every door would have to decode.
   v_content := private.image_bytes(p_content, p_media_type, 6144, 160);
   if p_media_type = 'image/png' then
     perform app.fail('ERROR_UNSUPPORTED_IMAGE');
   end if;
-  -- Who has just deleted their account on another device leaves nothing behind.
+  -- An account just deleted on another device must not leave a photo behind.
   if not exists (select from api.users where id = v_user_id and deleted_at is null) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
   end if;
@@ -33,14 +34,15 @@ begin
 end
 $$;
 comment on function api.set_photo(text, text, uuid) is
-  'Gives the photo of the caller, or of a child whom they look after (base64 of a WebP or JPEG of at most 160 by 160 pixels and 6144 bytes), or takes it back with null; its version. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}, ERROR_RESOURCE_NOT_FOUND {resource: user} when the account has just been deleted, and for anybody else.';
+  'Sets the photo of the caller, or of a child they look after (base64 of a WebP or JPEG of at most 160 by 160 pixels and 6144 bytes), or removes it if null; returns its version. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}, ERROR_RESOURCE_NOT_FOUND {resource: user} if the account has just been deleted, or for anybody else.';
 grant execute on function api.set_photo(text, text, uuid) to authenticated;
 
 create or replace function private.doors_show_photos(p_event api.events) returns boolean
 language sql stable set search_path = '' as $$
   select p_event.shows_photos and a.shows_photos from api.associations a where a.id = p_event.association_id
 $$;
-comment on function private.doors_show_photos(api.events) is 'Whether doors show photos at an event: it asks for them, and its club lets it.';
+comment on function private.doors_show_photos(api.events) is
+  'Whether doors show photos at an event: both the event and its club must allow it.';
 
 create or replace function private.photo(p_user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -48,7 +50,7 @@ language sql stable set search_path = '' as $$
     'content', translate(encode(p.content, 'base64'), e'\n', ''), 'created_at', p.created_at)
   from private.photos p where p.user_id = p_user_id
 $$;
-comment on function private.photo(uuid) is 'The photo of a person: {version, media_type, content (base64), created_at}; null without one.';
+comment on function private.photo(uuid) is 'A person''s photo: {version, media_type, content (base64), created_at}; null if there is none.';
 
 create or replace function private.photo_shown_in(p_club_ids uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
@@ -69,13 +71,13 @@ language sql stable set search_path = '' as $$
         and private.doors_show_photos(e)))
 $$;
 comment on function private.photo_shown_in(uuid[]) is
-  'The caller''s photo, and where doors of these clubs show it: {photo ({version, media_type, content (base64), created_at}, or null), shown (whether one of the clubs shows photos), events (the next five that do and that the caller sees: {id, slug, title, start_time, end_time}), total (how many do in all)}.';
+  'The caller''s photo, and where doors of these clubs show it: {photo ({version, media_type, content (base64), created_at}, or null), shown (whether one of the clubs shows photos), events (the next five that do and that the caller can see: {id, slug, title, start_time, end_time}), total (how many do in all)}.';
 
 create or replace function api.my_photo() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.photo_shown_in(array(select app.my_associations()))
 $$;
-comment on function api.my_photo() is 'The caller''s photo, and where doors show it, as private.photo_shown_in.';
+comment on function api.my_photo() is 'The caller''s photo, and where doors show it, in the form of private.photo_shown_in.';
 grant execute on function api.my_photo() to authenticated;
 
 create or replace function api.child_photo(p_child_id uuid) returns jsonb
@@ -90,7 +92,7 @@ begin
 end
 $$;
 comment on function api.child_photo(uuid) is
-  'The photo of a member whom the caller looks after, and where doors of the club in which they do show it, as private.photo_shown_in. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
+  'The photo of a member the caller looks after, and where doors of the club in which they do show it, in the form of private.photo_shown_in. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
 grant execute on function api.child_photo(uuid) to authenticated;
 
 create or replace function api.member_photo(p_user_id uuid) returns jsonb
@@ -106,7 +108,7 @@ begin
 end
 $$;
 comment on function api.member_photo(uuid) is
-  'The photo of a member of a club in which the caller has user:read:profile or user:update:profile: {version, media_type, content (base64), created_at}; null without one. ERROR_RESOURCE_NOT_FOUND {resource: user}.';
+  'The photo of a member of a club in which the caller has user:read:profile or user:update:profile: {version, media_type, content (base64), created_at}; null if there is none. ERROR_RESOURCE_NOT_FOUND {resource: user}.';
 grant execute on function api.member_photo(uuid) to authenticated;
 
 create or replace function api.remove_photo(p_user_id uuid) returns void
@@ -121,7 +123,7 @@ begin
 end
 $$;
 comment on function api.remove_photo(uuid) is
-  'Takes the photo of a member away, who may give another one; nothing happens without one. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH.';
+  'Removes a member''s photo, if there is one; they can provide another. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH.';
 grant execute on function api.remove_photo(uuid) to authenticated;
 
 create or replace function api.roster_photos(p_event_id uuid, p_user_ids uuid[]) returns jsonb
@@ -139,10 +141,10 @@ begin
 end
 $$;
 comment on function api.roster_photos(uuid, uuid[]) is
-  'Photos of up to 50 members on the roster of an event that shows them: [{user_id, version, media_type, content (base64)}]; whoever gave none is left out, and all are where the event shows none. Errors as of event_roster, ERROR_VALIDATION_FAILED {field}.';
+  'Photos of up to 50 members on an event''s roster: [{user_id, version, media_type, content (base64)}]. Members without a photo are left out; empty if the event does not show photos. Same errors as event_roster, and ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.roster_photos(uuid, uuid[]) to authenticated;
 
--- What the roster says of photos is part of it: a photo that comes, goes or changes reaches the doors like a new name.
+-- The roster includes photo versions, so doors learn of a new, changed or removed photo as they do of a new name.
 create trigger note_added after insert on private.photos
   referencing new table as touched for each statement execute function app.note_touched();
 create trigger note_changed after update on private.photos
@@ -153,16 +155,16 @@ create trigger note_removed after delete on private.photos
 create or replace function private.renew_rosters(p_association_id uuid, p_event_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- One after the other in a club: a series that changes event by event and the club itself would wait for each other.
+  -- Serialise within a club: a series changing event by event and the club itself could otherwise deadlock.
   perform pg_advisory_xact_lock(hashtextextended(p_association_id::text, 66));
   update private.event_salts
-  -- One more: a device may have asked while this transaction was open, and has its number for a cursor.
+  -- Plus one: a device that polled while this transaction was open has this transaction's number as its cursor.
   set changes_since = (pg_current_xact_id()::text::bigint + 1)::text::xid8
   where event_id = any (p_event_ids);
 end
 $$;
 comment on function private.renew_rosters(uuid, uuid[]) is
-  'Lets the doors of events of a club fetch their roster anew, as when every line of it has changed.';
+  'Makes the doors of a club''s events download their roster again, for when every line of it has changed.';
 
 create or replace function app.follow_photos_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -171,7 +173,7 @@ begin
   return null;
 end
 $$;
-comment on function app.follow_photos_of_event() is 'Trigger: the roster of an event that shows photos, or shows them no more, is another one.';
+comment on function app.follow_photos_of_event() is 'Trigger: an event that starts or stops showing photos gets a new roster.';
 create trigger follow_photos after update of shows_photos on api.events
   for each row when (new.shows_photos <> old.shows_photos) execute function app.follow_photos_of_event();
 
@@ -181,11 +183,12 @@ begin
   perform private.renew_rosters(new.id, array(
     select e.id from api.events e
     where e.association_id = new.id and e.shows_photos
-      -- A device may hold the roster as long as it is told of changes.
+      -- Only events for which a device may still poll for changes.
       and e.end_time > now() - private.days('keep_roster_changes_days')));
   return null;
 end
 $$;
-comment on function app.follow_photos_of_club() is 'Trigger: so are those of all its events, when a club shows photos or shows them no more.';
+comment on function app.follow_photos_of_club() is
+  'Trigger: when a club starts or stops showing photos, all its events that do get a new roster.';
 create trigger follow_photos after update of shows_photos on api.associations
   for each row when (new.shows_photos <> old.shows_photos) execute function app.follow_photos_of_club();

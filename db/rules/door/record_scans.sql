@@ -1,4 +1,4 @@
--- Writes what a batch brings, and answers each scan.
+-- Writes the scans of a batch, and answers each.
 create or replace function private.answer(
   p_scan_id uuid, p_result text, p_code text, p_time timestamptz, p_device_name text, p_staff_name text
 ) returns jsonb
@@ -7,13 +7,13 @@ language sql immutable set search_path = '' as $$
     'device_name', p_device_name, 'staff_name', p_staff_name)
 $$;
 comment on function private.answer(uuid, text, text, timestamptz, text, text) is
-  'What a device is told of a scan; time, device and staff are those of the attendance after it.';
+  'The answer to a device about a scan; time, device and staff are those of the attendance after it.';
 
--- A replaced card has an error code of its own, like every failure that is shown to somebody. The scan is recorded all the
--- same: whoever stood at the door is inside.
+-- A replaced card has its own error code, like every failure shown to users. The scan is recorded regardless, because the person
+-- has been admitted.
 create or replace function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruling[], p_round int) returns uuid[]
 language sql set search_path = '' as $$
-  -- Materialized: what is used more than once is looked up once.
+  -- Materialized, so that what is used more than once is looked up only once.
   with arriving as materialized (
     select s.*, k.association_id, staff.id as known_staff_id, staff.name as staff_name,
       before.scan_id as before_id, before.check_in_time as before_time, before.device_id as before_device_id,
@@ -65,7 +65,7 @@ language sql set search_path = '' as $$
       when conflict_reason is not null then 'conflict'
       when counts and before_id is not null then case when moves then 'earlier' else 'duplicate' end
       else 'recorded' end as result) r
-    -- Only when another event takes the same id at this very moment; answered as refused.
+    -- Only if another event's batch claims the same id concurrently; the scan is then rejected.
     on conflict (scan_id) do nothing
     returning *
   ), placed as materialized (
@@ -73,7 +73,7 @@ language sql set search_path = '' as $$
       select from api.event_attendance a where a.event_id = r.event_id and a.user_id = r.user_id) as is_first
     from recorded r
   ), attended as (
-    -- Nearly everybody comes in once. Whoever was not inside yet is inside by this scan, and nothing else has to be worked out.
+    -- Nearly everybody checks in once. Those who were not inside yet are now, by this scan, and nothing else needs to be derived.
     insert into api.event_attendance (
       event_id, user_id, check_in_time, scan_id, method, device_id, device_name, checked_in_by, association_id)
     select event_id, user_id, scanned_at, scan_id, method, device_id, device_name, staff_id, association_id
@@ -82,4 +82,4 @@ language sql set search_path = '' as $$
   select coalesce(array_agg(scan_id), '{}') from placed where not is_first
 $$;
 comment on function private.record_scans(app.scan[], app.scan_ruling[], int) is
-  'Writes the scans of a round, judged and answered by the attendance before it, and returns the ids of those that are not just somebody''s first check-in.';
+  'Writes the scans of a round, judged and answered against the attendance before it. Returns the ids of those that are not simply somebody''s first check-in.';

@@ -1,4 +1,4 @@
--- The roster: what a door must know of each member to decide without a network, and no more.
+-- The roster: what a door needs to know about each member to decide offline, and no more.
 
 create or replace function app.salt_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7,7 +7,7 @@ begin
   return null;
 end
 $$;
-comment on function app.salt_events() is 'Trigger: every new event has its salt.';
+comment on function app.salt_events() is 'Trigger: gives every new event a salt.';
 create trigger salt_events after insert on api.events
   referencing new table as added for each statement execute function app.salt_events();
 
@@ -15,7 +15,7 @@ create or replace function private.card_hash(p_salt bytea, p_token bytea) return
 language sql immutable strict set search_path = '' as $$
   select app.base64url(sha256(p_salt || p_token))
 $$;
-comment on function private.card_hash(bytea, bytea) is 'base64url of SHA-256 over the salt''s bytes, then the card''s.';
+comment on function private.card_hash(bytea, bytea) is 'base64url of the SHA-256 of the salt''s bytes followed by the card''s.';
 
 create or replace function private.door_event(p_event_id uuid) returns api.events
 language plpgsql stable set search_path = '' as $$
@@ -34,7 +34,7 @@ begin
 end
 $$;
 comment on function private.door_event(uuid) is
-  'The event, for those who may check in at it: ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS; ERROR_EVENT_ENDED where it is long over, for who only works at the door.';
+  'The event, for those who may check people in there. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS; ERROR_EVENT_ENDED if it ended long ago and the caller only works at the door.';
 
 create or replace function private.roster_page(p_event api.events, p_after uuid, p_limit int, p_since xid8) returns setof uuid
 language plpgsql stable rows 1000 set search_path = '' as $$
@@ -59,14 +59,15 @@ begin
 end
 $$;
 comment on function private.roster_page(api.events, uuid, int, xid8) is
-  'The ids of a page: of all members, or of those touched since a transaction, also when they have left.';
+  'The ids of a page: all members, or those changed since a transaction, including those who have left.';
 
 create or replace function private.code_rules(p_event api.events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('old', coalesce(p_event.old_codes, a.old_codes), 'paper', coalesce(p_event.paper_cards, a.paper_cards))
   from api.associations a where a.id = p_event.association_id
 $$;
-comment on function private.code_rules(api.events) is 'What doors do at an event with codes that are old and with paper cards: {old, paper}, each admit, ask or refuse.';
+comment on function private.code_rules(api.events) is
+  'What an event''s doors do with old codes and paper cards: {old, paper}, each admit, ask or refuse.';
 
 create or replace function api.event_roster(
   p_event_id uuid, p_after uuid default null, p_limit int default 1000, p_since text default null
@@ -81,7 +82,7 @@ declare
     join private.event_salts s on s.event_id = p_event_id and cursor >= coalesce(s.changes_since, '0')
     left join private.club_rosters c on c.association_id = v_event.association_id
     where cursor >= coalesce(c.changes_since, '0'));
-  -- One more than asked for tells whether there is a next page.
+  -- Fetch one more than requested, to know whether there is a next page.
   v_ids uuid[] := array(select private.roster_page(v_event, p_after, v_limit + 1, v_since));
   v_page uuid[] := v_ids[1:v_limit];
   v_photos boolean := private.doors_show_photos(v_event);
@@ -91,12 +92,12 @@ begin
   select
     coalesce(jsonb_agg(jsonb_build_object(
       'user_id', page.user_id, 'name', u.name, 'status', u.status, 'registration', case r.status when 'queued' then 'interested' else r.status end,
-      -- private.card_hash, spelt out: ten thousand calls would take longer than all the rest.
+      -- private.card_hash inlined: ten thousand calls would take longer than everything else.
       'card_hash', translate(encode(sha256(v_salt || c.token), 'base64'), '+/=', '-_'),
-      -- Of what a signed code shows of the card: 72 bits tell all members apart.
+      -- Identifies the part of the card shown in a signed code: 72 bits are enough to tell all members apart.
       'handle', translate(left(encode(sha256(v_salt || substr(c.token, 1, 6)), 'base64'), 12), '+/', '-_'),
       'check_in_time', a.check_in_time, 'device_id', a.device_id, 'device_name', a.device_name)
-      -- Who waits for a place. An app that does not know of the queue takes them for interested: staff decide.
+      -- On the waiting list. An app that does not know about waiting lists treats them as interested: staff decide.
       || case when r.status = 'queued' then '{"queued": true}' else '{}'::jsonb end
       || case when r.guests > 0 then jsonb_build_object('guests', r.guests) else '{}' end
       || case when r.guest_names <> '{}' then jsonb_build_object('guest_names', r.guest_names) else '{}' end
@@ -118,7 +119,7 @@ begin
   left join lateral (
     select coalesce(jsonb_object_agg(k.number, translate(encode(k.public_key, 'base64'), '+/=', '-_')), '{}') as told
     from private.card_keys k left join api.users guardian on guardian.id = k.guardian_id
-    -- Whoever has been shut out lets no child in. What their phone signs is refused as that of one that was ended.
+    -- A deactivated guardian admits no child: codes from their phone are refused like those of a removed phone.
     where c.last_key > 0 and k.user_id = c.user_id and guardian.status is distinct from 'inactive') keys on true
   left join lateral (
     select count(*) as inside from private.check_ins c where c.guest_of = ur.user_id and c.event_id = v_event.id) brought on true
@@ -148,5 +149,5 @@ begin
 end
 $$;
 comment on function api.event_roster(uuid, uuid, int, text) is
-  'A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, arrived, calls, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent.';
+  'A page of an event''s roster, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, arrived, calls, next, members}. With p_since, only what changed since that cursor, plus removed; full means that the cursor could not be used and everything is sent.';
 grant execute on function api.event_roster(uuid, uuid, int, text) to authenticated;

@@ -1,4 +1,4 @@
--- What changed in a roster since a device last asked: every row carries the transaction that touched it last.
+-- What has changed in a roster since a device last polled: every row records the transaction that last touched it.
 
 create or replace function private.note_members(p_user_ids uuid[]) returns void
 language sql set search_path = '' as $$
@@ -8,7 +8,7 @@ language sql set search_path = '' as $$
   order by 1, 2
   on conflict (association_id, user_id) do update set changed_by = excluded.changed_by
 $$;
-comment on function private.note_members(uuid[]) is 'Notes that something of these people changed, in each of their clubs.';
+comment on function private.note_members(uuid[]) is 'Records that these people changed, in each of their clubs.';
 
 create or replace function app.note_users() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -16,14 +16,15 @@ begin
   perform private.note_members(array(
     select a.id from added a join removed r using (id)
     where (a.name, a.status) is distinct from (r.name, r.status)
-    -- A guardian's phones count for the children's cards while the account is open.
+    -- A guardian's phones work for the children's cards only while the guardian's account is active.
     union
     select k.user_id from added a join removed r using (id) join private.card_keys k on k.guardian_id = a.id
     where (a.status = 'inactive') <> (r.status = 'inactive')));
   return null;
 end
 $$;
-comment on function app.note_users() is 'Trigger: notes changed names and account states, and the children whose card a guardian''s phone shows no more, or again.';
+comment on function app.note_users() is
+  'Trigger: records changed names and account statuses, and the children whose cards a guardian''s phones can no longer, or can again, show.';
 create trigger note_changes after update on api.users
   referencing new table as added old table as removed for each statement execute function app.note_users();
 
@@ -35,7 +36,7 @@ begin
 end
 $$;
 comment on function app.note_touched() is
-  'Trigger: notes those whose cards, keys of cards or photos came, went or changed: the rows by their user_id, in the table touched.';
+  'Trigger: records those whose cards, card keys or photos were added, removed or changed (user_id in the transition table touched).';
 create trigger note_changes after update on private.cards
   referencing new table as touched for each statement execute function app.note_touched();
 create trigger note_added after insert on private.card_keys
@@ -48,14 +49,14 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.member_changes (association_id, user_id, changed_by, left_at)
   select association_id, user_id, pg_current_xact_id(), case tg_op when 'DELETE' then now() end from touched
-  -- A club that goes takes its rows along, and there is nothing left to note.
+  -- If the club itself is deleted, its rows go with it and there is nothing to record.
   where exists (select from api.associations a where a.id = touched.association_id)
   order by 1, 2
   on conflict (association_id, user_id) do update set changed_by = excluded.changed_by, left_at = excluded.left_at;
   return null;
 end
 $$;
-comment on function app.note_memberships() is 'Trigger: notes members who came or left.';
+comment on function app.note_memberships() is 'Trigger: records members who joined or left.';
 create trigger note_joined after insert on api.user_roles
   referencing new table as touched for each statement execute function app.note_memberships();
 create trigger note_left after delete on api.user_roles
@@ -72,7 +73,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_event_members() is 'Trigger: notes changed registrations and attendance.';
+comment on function app.note_event_members() is 'Trigger: records changed registrations and attendance.';
 create trigger note_added after insert on api.event_registrations
   referencing new table as touched for each statement execute function app.note_event_members();
 create trigger note_changed after update on api.event_registrations
@@ -96,13 +97,13 @@ begin
     using (
       select association_id, user_id from private.member_changes
       where left_at < now() - private.days('keep_roster_changes_days')
-      -- Of who comes back at this moment the row stays.
+      -- If the person is just rejoining, keep the row.
       for update skip locked) over
     where m.association_id = over.association_id and m.user_id = over.user_id
     returning m.association_id, m.changed_by::text::bigint as changed_by
   ), told as (
     insert into private.club_rosters as c (association_id, changes_since)
-    -- Whose cursor is later has been told of all of them.
+    -- Later cursors have already been told about all of them.
     select association_id, (max(changed_by) + 1)::text::xid8 from gone group by 1
     on conflict (association_id) do update set changes_since = greatest(c.changes_since, excluded.changes_since)
   )
@@ -111,12 +112,12 @@ begin
 end
 $$;
 comment on function private.tidy_members_who_left() is
-  'Removes who left a club long ago, as visitors do who registered and never confirmed, from what changed in its rosters; how many.';
+  'Deletes the records of people who left a club long ago, including those who registered and never verified their address; returns how many.';
 
 create or replace function private.tidy_roster_changes() returns int
 language plpgsql set search_path = '' as $$
 declare
-  -- One look into the index per event that has changes: there may be a hundred thousand of each.
+  -- One index probe per event that has changes: there may be a hundred thousand changes each.
   v_events uuid[] := array(
     with recursive noted as (
       (select c.event_id from private.event_member_changes c order by c.event_id limit 1)
@@ -134,4 +135,5 @@ begin
   return v_count + private.tidy_members_who_left();
 end
 $$;
-comment on function private.tidy_roster_changes() is 'Removes the changes of rosters of events that are long over, and members who left long ago; how many.';
+comment on function private.tidy_roster_changes() is
+  'Deletes roster changes of events that ended long ago, and records of members who left long ago; returns how many.';

@@ -1,20 +1,21 @@
--- A cursor is the oldest transaction that was still open when it was given, so that nothing committed later is missed.
+-- A cursor is the oldest transaction still open when it was issued, so that nothing committed later is missed.
 
 create or replace function private.database_identity() returns text
 language sql stable set search_path = '' as $$
-  -- Transaction numbers only mean something within one history of one database: a restored copy is another one.
+  -- Transaction ids are only meaningful within one history of one database: a restored copy counts as another.
   select left(encode(sha256(convert_to(concat_ws('.',
     s.system_identifier, c.timeline_id, d.oid, app.setting('instance')), 'utf8')), 'hex'), 12)
   from pg_control_system() s, pg_control_checkpoint() c, pg_database d
   where d.datname = current_database()
 $$;
-comment on function private.database_identity() is 'Names this history of this database.';
+comment on function private.database_identity() is 'Identifies this history of this database.';
 
 create or replace function private.roster_cursor() returns text
 language sql stable set search_path = '' as $$
   select private.database_identity() || '.' || pg_snapshot_xmin(pg_current_snapshot())
 $$;
-comment on function private.roster_cursor() is 'What to ask later changes with: every transaction before it is in this answer.';
+comment on function private.roster_cursor() is
+  'The cursor for requesting later changes: every earlier transaction is included in this response.';
 
 create or replace function private.parse_roster_cursor(p_cursor text) returns xid8
 language plpgsql stable set search_path = '' as $$
@@ -29,4 +30,4 @@ begin
 end
 $$;
 comment on function private.parse_roster_cursor(text) is
-  'The transaction of a cursor; null when it is not of this database, and then everything must be sent.';
+  'The transaction of a cursor; null if it belongs to another database, in which case everything must be sent.';

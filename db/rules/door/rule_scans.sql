@@ -1,10 +1,10 @@
--- Decides for each scan of a batch whether it is refused, known already, or new.
+-- Decides whether each scan of a batch is rejected, already known, or new.
 create type app.scan_ruling as (position int, association_id uuid, refusal text, round int);
 comment on type app.scan_ruling is
-  'What becomes of a scan: refused with a code, or new in a round (the nth new scan of one person in a batch; 0 of visitors and of calls for staff), or known already.';
+  'The ruling on a scan: rejected with a code, new in a round (the nth new scan of a person in the batch; 0 for visitors and calls for staff), or already known.';
 
--- A door undoes its own check-ins with event_attendance:create alone; those of another door or the office need
--- event_attendance:delete. An undo is judged by the scans that it names, whoever counts as inside at the moment.
+-- A door can undo its own check-ins with just event_attendance:create; those of another door or the office need
+-- event_attendance:delete. An undo is judged by the scans it names, not by who currently counts as inside.
 create or replace function private.rule_scans(p_scans app.scan[]) returns app.scan_ruling[]
 language sql stable set search_path = '' as $$
   with ruled as (
@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
         when s.staff_id <> app.user_id() and not s.taken_over then 'ERROR_INSUFFICIENT_PERMISSIONS'
         when s.user_id is null and e.status not in ('published', 'archived') then 'ERROR_EVENT_NOT_PUBLISHED'
         when s.user_id is not null and member.id is null then 'ERROR_RESOURCE_NOT_FOUND'
-        -- Which device an undo comes from is only what it says: of years ago it would take back anybody's.
+        -- The device id of an undo is only a claim: for an old event, it could be used to undo anybody's check-ins.
         when s.op = 'undo' and not private.is_lately(e)
           and e.association_id <> all (array(select app.associations_with('event_attendance:delete'))) then 'ERROR_INSUFFICIENT_PERMISSIONS'
         when s.undoes is not null and e.association_id <> all (array(select app.associations_with('event_attendance:delete')))
@@ -41,4 +41,5 @@ language sql stable set search_path = '' as $$
   select coalesce(array_agg(row(r.position, r.association_id, r.refusal, f.round)::app.scan_ruling), '{}')
   from ruled r left join fresh f using (position)
 $$;
-comment on function private.rule_scans(app.scan[]) is 'Refuses, recognises or admits each scan of a batch, for the caller; an undo of nothing but what others did, or of an evening long ago, only with event_attendance:delete.';
+comment on function private.rule_scans(app.scan[]) is
+  'Rejects, recognises or accepts each scan of a batch, for the caller. An undo naming only other people''s check-ins, or at an event long ago, requires event_attendance:delete.';

@@ -1,4 +1,4 @@
--- A scan's time by the server's clock: docs/door.md has the rule.
+-- A scan's time in server time; docs/door.md explains the rule.
 create or replace function private.scan_time(
   p_arrived timestamptz, p_by_arrival timestamptz, p_estimate timestamptz, p_error_ms int, p_event_start timestamptz
 ) returns timestamptz
@@ -11,4 +11,4 @@ language sql immutable set search_path = '' as $$
     else p_by_arrival end)
 $$;
 comment on function private.scan_time(timestamptz, timestamptz, timestamptz, int, timestamptz) is
-  'When a scan was made: as its device knew the server''s time, else by its arrival and how long ago its device says that it was then; never after it arrived. An estimate that is off by more than a minute, from the future, or from before the day of the event is not used.';
+  'When a scan was made: by the device''s estimate of the server time, or else by when it arrived and how old the device says it was then; never after its arrival. Estimates are ignored if they may be off by more than a minute, are in the future, or precede the day before the event.';

@@ -1,4 +1,4 @@
--- Attendance follows from the scans: who is inside, since when, and which scans conflict (docs/door.md).
+-- Derives attendance from the scans: who is inside, since when, and which scans conflict (docs/door.md).
 create or replace function private.settle_attendance(p_scan_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -42,7 +42,7 @@ begin
     update api.scans c set conflict = j.reason is not null, conflict_reason = j.reason
     from judged j where c.scan_id = j.scan_id
   )
-  -- A door must be able to name also the check-ins that changed nobody's attendance.
+  -- Doors must also learn of check-ins that did not change anybody's attendance, so that they can undo them.
   insert into private.event_member_changes as m (event_id, user_id, changed_by)
   select p.event_id, p.user_id, pg_current_xact_id()
   from pairs p join api.events e on e.id = p.event_id and e.end_time > now() - interval '2 days'
@@ -50,7 +50,7 @@ begin
   on conflict (event_id, user_id) do update set changed_by = excluded.changed_by
   where m.changed_by <> excluded.changed_by;
 
-  -- What an undo leaves is only known now.
+  -- The result of an undo is only known at this point.
   update api.scans s
   set answer = private.answer(s.scan_id, s.result, null, a.check_in_time, a.device_name, staff.name)
   from api.scans self
@@ -60,4 +60,4 @@ begin
 end
 $$;
 comment on function private.settle_attendance(uuid[]) is
-  'Makes the attendance and the conflicts of the people of these scans follow from all their scans, whatever order they came in.';
+  'Derives the attendance and conflicts of the people in these scans from all their scans, whatever their order of arrival.';

@@ -1,4 +1,4 @@
--- An undo takes back what it names and nothing else, in whatever order the two arrive: docs/door.md has the rule.
+-- An undo reverts exactly the scans it names, whichever arrives first; docs/door.md explains the rule.
 create or replace function private.takes_back(
   p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid
 ) returns boolean
@@ -10,11 +10,11 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function private.takes_back(api.scans, uuid, text, bigint, uuid) is
-  'Whether an undo takes back this check-in of the same member (or of visitors) at the same event: it names it, and its sender may.';
+  'Whether an undo reverts this check-in of the same member (or of visitors) at the same event: it must name it, and its sender must be allowed to.';
 
 create or replace function private.may_take_back(p_undo app.scan) returns boolean
 language sql stable set search_path = '' as $$
-  -- A name that is not a check-in of this person here may still be on its way: the undo waits for it.
+  -- A named scan that is unknown may still be on its way; the undo then takes effect when it arrives.
   select count(c.scan_id) < cardinality(p_undo.undoes)
     or coalesce(bool_or(c.device_id = p_undo.device_id or c.staff_id = app.user_id()), true)
   from (select distinct unnest(p_undo.undoes) as scan_id) named
@@ -22,4 +22,4 @@ language sql stable set search_path = '' as $$
     and (c.event_id, c.op) = (p_undo.event_id, 'check_in') and c.user_id is not distinct from p_undo.user_id
 $$;
 comment on function private.may_take_back(app.scan) is
-  'Whether an undo of the caller, who may not take back what others did, can come to anything: not when others did all that it names.';
+  'Whether an undo from the caller, who may not revert other people''s check-ins, can have any effect: not if all those it names are other people''s.';

@@ -1,5 +1,5 @@
--- Visitors without a card: each tap at a door is a scan without a member. There is nobody who could be inside twice, so
--- all that counts is how many no undo took back.
+-- Visitors without a card: each tap at a door is a scan without a member. Nobody can be counted as inside twice, so all that
+-- matters is how many have not been undone.
 create or replace function private.record_visitors(p_scans app.scan[], p_rulings app.scan_ruling[]) returns void
 language sql set search_path = '' as $$
   insert into api.scans (
@@ -17,9 +17,9 @@ language sql set search_path = '' as $$
   left join api.user_roles role
     on role.association_id = k.association_id and role.user_id = coalesce(s.staff_id, app.user_id())
   left join api.users staff on staff.id = role.user_id
-  -- Whoever came with somebody who has left the club, or with nobody of it, came all the same.
+  -- Visitors still count if their host has left the club or was never a member.
   left join api.user_roles host on host.association_id = k.association_id and host.user_id = s.guest_of
-  -- Only an id that another event takes at this very moment; it is answered as refused.
+  -- Only if another event claims the same id concurrently; the scan is then rejected.
   on conflict (scan_id) do nothing;
 
   update api.scans c set undone = true
@@ -38,7 +38,7 @@ language sql set search_path = '' as $$
   on conflict (event_id, user_id) do update set changed_by = excluded.changed_by
 $$;
 comment on function private.record_visitors(app.scan[], app.scan_ruling[]) is
-  'Writes the visitors and the calls for staff of a batch, takes back those visitors that an undo names, whichever of the two came first, and notes for the rosters with whom they came.';
+  'Writes a batch''s visitors and calls for staff, undoes the visitors that an undo names, whichever arrived first, and records for the rosters whose guests they were.';
 
 create or replace function private.visitors(p_event_id uuid) returns int
 language sql stable set search_path = '' as $$
@@ -52,7 +52,7 @@ language sql stable set search_path = '' as $$
     from private.check_ins where event_id = p_event_id and user_id is null group by device_id) door
 $$;
 comment on function private.visitors_by_door(uuid) is
-  'The visitors of an event, by the door that counted them: [{device_id, device_name, visitors}].';
+  'An event''s visitors, by the door that counted them: [{device_id, device_name, visitors}].';
 
 create or replace function private.arrived_visitors(p_event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -64,6 +64,6 @@ language sql stable set search_path = '' as $$
     order by recorded_at desc, scan_id limit 200) latest
 $$;
 comment on function private.arrived_visitors(uuid) is
-  'The caller''s latest scans of visitors, at most 200 of the last two minutes: a device whose answer was lost, or is still on its way, learns from them that its visitors are counted.';
+  'The caller''s scans of visitors in the last two minutes, at most 200: a device whose response was lost, or is still on its way, learns from them that its visitors have been counted.';
 
 comment on function private.visitors(uuid) is 'How many visitors without a card came to an event.';
