@@ -1,8 +1,8 @@
--- The picture of an event.
+-- An event's picture.
 
--- What a function of this domain returns is sent as it is, for any Accept header, with the type that the function sets.
+-- PostgREST sends what a function of this type returns unchanged, for any Accept header, with the media type that the function sets.
 create domain api."*/*" as bytea;
-comment on domain api."*/*" is 'Bytes with a media type of their own.';
+comment on domain api."*/*" is 'Bytes with their own media type.';
 
 create or replace function api.set_event_image(p_event_id uuid, p_content text, p_media_type text default null) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -33,7 +33,7 @@ begin
 end
 $$;
 comment on function api.set_event_image(uuid, text, text) is
-  'Sets the picture of an event from base64, or takes it away with null; its version, which event_image asks for. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}.';
+  'Sets an event''s picture from base64, or removes it if null, and returns the version to pass to event_image (null if removed). ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}.';
 grant execute on function api.set_event_image(uuid, text, text) to authenticated;
 
 create or replace function api.event_image(id uuid, v text) returns api."*/*"
@@ -44,7 +44,7 @@ declare
   v_image private.event_images;
 begin
   select * into v_event from api.events e where e.id = event_image.id;
-  -- A browser asks for a picture without a token. What not everybody in the club may see, the app fetches with one.
+  -- Browsers request images without a token. Pictures that not everybody in the club may see are fetched by the app with one.
   v_open := v_event.status <> 'draft' and not v_event.is_private and v_event.group_ids = '{}';
   if v_open is not true and app.can_see_event(v_event) is not true then
     perform app.not_found('image');
@@ -69,5 +69,5 @@ begin
 end
 $$;
 comment on function api.event_image(uuid, text) is
-  'The picture of an event by id and version (events.image), cached for ever because another picture has another version; of a private event or a draft only for those who see it, and not cached. 404 with ERROR_RESOURCE_NOT_FOUND.';
+  'An event''s picture by id and version (events.image). Cached indefinitely, because a new picture gets a new version; for private events, events for groups, and drafts, only for those who can see them, and not cached. 404 with ERROR_RESOURCE_NOT_FOUND.';
 grant execute on function api.event_image(uuid, text) to anon, authenticated;

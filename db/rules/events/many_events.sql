@@ -1,4 +1,4 @@
--- One act on many events is one statement: all of them change, or none. Whoever cancels or publishes can tell those whom it concerns.
+-- Changing many events is a single statement: either all change or none. Whoever cancels or publishes can notify those affected.
 create or replace function private.require_events(p_event_ids uuid[], p_permission text) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -13,20 +13,20 @@ begin
 end
 $$;
 comment on function private.require_events(uuid[], text) is
-  'Asks for 1 to 1000 events: ERROR_RESOURCE_NOT_FOUND when the caller lacks the permission in the club of one of them, ERROR_VALIDATION_FAILED {field}.';
+  'Checks a list of 1 to 1000 events: ERROR_RESOURCE_NOT_FOUND if the caller lacks the permission in the club of any of them, ERROR_VALIDATION_FAILED {field}.';
 
 create or replace function private.lock_events(p_event_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Their doors go on writing scans.
+  -- no key update, so that their doors can keep writing scans.
   perform from api.events where id = any (p_event_ids) order by id for no key update;
 end
 $$;
-comment on function private.lock_events(uuid[]) is 'Locks events that are about to change for the transaction.';
+comment on function private.lock_events(uuid[]) is 'Locks events that are about to change until the end of the transaction.';
 
 create or replace function api.change_events(p_event_ids uuid[], p_status text, p_tell boolean default false, p_message text default null)
 returns jsonb
--- Publishing may mail all members (as rpc/send_email).
+-- Publishing may send mail to all members (as rpc/send_email).
 language plpgsql security definer set search_path = '' set statement_timeout = '5min' as $$
 declare
   v_message text;
@@ -55,7 +55,7 @@ begin
 end
 $$;
 comment on function api.change_events(uuid[], text, boolean, text) is
-  'Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled or wait for a place there, or are invited to what is published, get a mail, with the words of p_message if there are any; of one event''s publishing once. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+  'Changes the status of events: {changed, told}. With p_tell, it sends mail, including p_message if given: about cancelled events to those going or on the waiting list, about published ones to those invited, once per event. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.change_events(uuid[], text, boolean, text) to authenticated;
 
 create or replace function private.attended_events(p_event_ids uuid[]) returns setof uuid
@@ -63,7 +63,7 @@ language sql stable set search_path = '' as $$
   select distinct event_id from private.check_ins where event_id = any (p_event_ids)
 $$;
 comment on function private.attended_events(uuid[]) is
-  'Those of these events at which somebody was let in, be it a visitor: they are the club''s history.';
+  'Those of the events at which anybody was checked in, visitors included: they are the club''s history.';
 
 create or replace function app.keep_visited_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -75,7 +75,7 @@ begin
 end
 $$;
 comment on function app.keep_visited_event() is
-  'Trigger: nor is one deleted at which doors counted visitors, who have no attendance of their own.';
+  'Trigger: prevents deleting an event at which doors counted visitors, who have no attendance rows.';
 create trigger keep_visited before delete on api.events
   for each row execute function app.keep_visited_event();
 
@@ -86,7 +86,7 @@ declare
   v_deleted int;
 begin
   perform private.require_events(p_event_ids, 'event:delete');
-  -- Nobody checks in at one of them meanwhile.
+  -- Prevent check-ins in the meantime.
   perform from api.events where id = any (p_event_ids) order by id for update;
   v_kept := array(select id from private.attended_events(p_event_ids) id order by id);
   delete from api.events where id = any (p_event_ids) and id <> all (v_kept);
@@ -95,5 +95,5 @@ begin
 end
 $$;
 comment on function api.delete_events(uuid[]) is
-  'Deletes events with the answers to them, for good. Those that somebody attended, be it a visitor, stay, to be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}.';
+  'Permanently deletes events along with their answers. Events that anybody attended, visitors included, are kept and can be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.delete_events(uuid[]) to authenticated;

@@ -1,7 +1,6 @@
--- Events: the open ones for members and, where the club is public, for visitors; all of them for event:read, and for
--- event:update, which would otherwise lose sight of what it makes private; one's
--- own; those whose list one is on, so that a private event is seen by whom staff put on it; and what somebody sees whom one
--- looks after.
+-- Who can see an event: members, if it is published and for them (and visitors, if it is for everybody and the club is public);
+-- holders of event:read or event:update, who would otherwise lose sight of events they make private; its creator; those on its
+-- list, so that staff can add people to a private event; and the guardians of those.
 create policy read_public on api.events for select to anon
   using (status = 'published' and not is_private and group_ids = '{}'
     and association_id = any (array(select app.public_associations())));

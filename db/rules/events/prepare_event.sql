@@ -1,23 +1,23 @@
--- What may be written about an event, its address, and what keeps it from being deleted.
+-- Validation of events, their slugs, and what prevents their deletion.
 create or replace function app.slug(p_title text) returns text
 language sql immutable set search_path = '' as $$
-  -- Letters lose their accents (å → a); those that have no decomposition are spelt out.
+  -- Letters lose their accents (å → a); those without a decomposition are spelt out.
   select coalesce(nullif(btrim(left(regexp_replace(
     regexp_replace(
       replace(replace(translate(lower(normalize(lower(p_title), nfkd)), 'øđł', 'odl'), 'æ', 'ae'), 'ß', 'ss'),
       '[\u0300-\u036f'']', '', 'g'),
     '[^a-z0-9]+', '-', 'g'), 80), '-'), ''), 'event')
 $$;
-comment on function app.slug(text) is 'The title as part of an address: a-z, 0-9 and single hyphens, at most 80 characters.';
+comment on function app.slug(text) is 'The title as part of a URL: a-z, 0-9 and single hyphens, at most 80 characters.';
 
 create or replace function private.club_day(p_association_id uuid, p_time timestamptz) returns date
 language sql stable set search_path = '' as $$
   select (p_time at time zone timezone)::date from api.associations where id = p_association_id
 $$;
-comment on function private.club_day(uuid, timestamptz) is 'The day that a club''s calendar shows at a moment.';
+comment on function private.club_day(uuid, timestamptz) is 'The date of a moment in the club''s time zone.';
 
--- A trigger runs ahead of the policy: to somebody who may not make events in a club it must not tell which types are valid
--- there, or whether there is such a club.
+-- A trigger runs before the policy, so it must not reveal which types are valid in a club, or whether the club exists, to
+-- somebody who may not create events there.
 create or replace function app.prepare_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -39,7 +39,7 @@ begin
 
   if tg_op = 'INSERT' and app.user_id() is not null
     and app.has_permission('event:create', new.association_id) is not true then
-    -- The policy refuses it, after this.
+    -- The policy will refuse the row.
     return new;
   end if;
   if tg_op = 'INSERT' or new.type is distinct from old.type then
@@ -52,7 +52,7 @@ begin
   if new.answer_by is null then
     new.answer_reminder_days := null;
   end if;
-  -- A club that moves to another time zone has last days that were right where it was.
+  -- Only when these change: a club that moves to another time zone keeps deadlines that were valid before.
   if tg_op = 'INSERT' or (new.answer_by, new.start_time) is distinct from (old.answer_by, old.start_time) then
     perform app.require(
       coalesce(new.answer_by between '1900-01-01' and private.club_day(new.association_id, new.start_time), true), 'answer_by');
@@ -60,11 +60,11 @@ begin
   perform app.require(coalesce(new.answer_reminder_days between 1 and 30, true), 'answer_reminder_days');
 
   perform app.require(new.others_see is not null, 'others_see');
-  -- None is an empty list, said on purpose: it opens the event to everybody.
+  -- To open the event to everybody, an empty list must be given explicitly.
   perform app.require(array_position(new.group_ids, null) is null and new.group_ids is not null, 'group_ids');
   new.group_ids := array(select distinct id from unnest(new.group_ids) id order by id);
   perform app.require(cardinality(new.group_ids) <= 100, 'group_ids');
-  -- One that it was for may be gone by now.
+  -- A group the event was already for may have been deleted since.
   if exists (
     select unnest(new.group_ids) except select id from api.groups where association_id = new.association_id
     except select unnest(old.group_ids)) then
@@ -73,7 +73,7 @@ begin
 
   if tg_op = 'INSERT' then
     new.created_by := coalesce(app.user_id(), new.created_by);
-    -- Two events with the same title at once: the second waits, and then sees the first one's slug.
+    -- Serialise two events with the same title: the second waits, and then sees the first one's slug.
     v_slug := app.slug(new.title);
     perform pg_advisory_xact_lock(hashtextextended(new.association_id || v_slug, 7));
     for v_number in 1 .. 10000 loop
@@ -90,7 +90,7 @@ begin
 end
 $$;
 comment on function app.prepare_event() is
-  'Trigger: bounds, type, slug (kept when the title changes, so that links stay good) and creator of an event.';
+  'Trigger: validates an event and sets its slug (kept when the title changes, so that links keep working) and creator.';
 create trigger prepare before insert
   or update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by,
     answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos on api.events
@@ -109,6 +109,6 @@ begin
   return old;
 end
 $$;
-comment on function app.keep_attended_event() is 'Trigger: an event that people attended is archived, not deleted.';
+comment on function app.keep_attended_event() is 'Trigger: prevents deleting an event that people attended; it can be archived instead.';
 create trigger keep_attended before delete on api.events
   for each row execute function app.keep_attended_event();

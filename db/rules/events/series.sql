@@ -1,4 +1,4 @@
--- Events that are repeated, and changed together.
+-- Repeating events, and changing them together.
 
 -- series_id is not granted: rpc/repeat_event is the only way in.
 create or replace function api.repeat_event(p_event_id uuid, p_until date, p_weeks int default 1) returns int
@@ -19,7 +19,7 @@ begin
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   perform app.require(p_weeks between 1 and 8, 'p_weeks');
-  -- Groups that are gone by now are left out, but what was for them alone does not become everybody's.
+  -- Deleted groups are left out, but an event that was only for them must not become open to everybody.
   v_groups := array(select id from api.groups where id = any (v_event.group_ids) and association_id = v_event.association_id);
   if v_groups = '{}' and v_event.group_ids <> '{}' then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
@@ -28,7 +28,7 @@ begin
   perform app.require(p_until between (v_event.start_time at time zone v_zone)::date
     and (v_event.start_time at time zone v_zone)::date + v_max * 7 * p_weeks, 'p_until');
 
-  -- Two at once would repeat the same weeks: the second waits, and then finds them there.
+  -- Serialise: two concurrent calls would repeat the same weeks. The second waits, and then finds them.
   perform pg_advisory_xact_lock(hashtextextended(coalesce(v_event.series_id, v_event.id)::text, 55));
   v_event.series_id := coalesce((select series_id from api.events where id = p_event_id), gen_random_uuid());
   v_last := (select max(start_time) from api.events where series_id = v_event.series_id);
@@ -41,13 +41,13 @@ begin
     v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days, v_groups, v_event.others_see, v_event.guests_allowed,
     v_event.shows_photos
   from generate_series(1, v_max) n
-  -- In the club's clock: a rehearsal at half past six stays there when summer time begins.
+  -- In the club's time zone: a rehearsal at half past six stays there when daylight saving time begins.
   cross join lateral (
     select start_time, case when end_time > start_time then end_time else start_time + (v_event.end_time - v_event.start_time) end as end_time
     from (
       select (v_event.start_time at time zone v_zone + n * p_weeks * interval '7 days') at time zone v_zone as start_time,
         (v_event.end_time at time zone v_zone + n * p_weeks * interval '7 days') at time zone v_zone as end_time) by_the_clock
-    -- In the night when summer time begins an hour is missing, and what ends within it would end before it begins.
+    -- In the night when daylight saving time begins, an hour is missing, and an event ending within it would end before it starts.
     ) moved
   where (start_time at time zone v_zone)::date <= p_until and start_time > coalesce(v_last, v_event.start_time)
   order by n;
@@ -59,7 +59,7 @@ begin
 end
 $$;
 comment on function api.repeat_event(uuid, date, int) is
-  'Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. All show the same picture, until one of them is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}.';
+  'Repeats an event every p_weeks weeks until the given day (inclusive), at the same local time, as a series of at most 100 single events; returns how many were created. Repeating a series continues after its last event. All share a picture until one is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.repeat_event(uuid, date, int) to authenticated;
 
 create or replace function api.update_series(p_event_id uuid, p_scope text, p_changes jsonb) returns int
@@ -75,13 +75,13 @@ declare
 begin
   perform app.require(p_scope in ('following', 'all'), 'p_scope');
   perform app.require(jsonb_typeof(p_changes) = 'object', 'p_changes');
-  -- All of it, in the order of their keys; whoever may not change them locks none.
+  -- Lock the whole series, in key order; callers who may not change the events lock none.
   perform from api.events
   where series_id = (select series_id from api.events where id = p_event_id) order by id for no key update;
   if not found then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
-  -- Read only now: by how much the times move is told from what others have made of them.
+  -- Read after locking: the shift of the times is relative to what others may have changed meanwhile.
   select * into v_event from api.events where id = p_event_id;
   v_ids := array(
     select id from api.events
@@ -95,8 +95,8 @@ begin
   v_longer := v_new.end_time at time zone v_zone - v_event.end_time at time zone v_zone;
   v_ahead := (v_new.start_time at time zone v_zone)::date - v_new.answer_by;
 
-  -- As the caller: policies and triggers decide about each. Only what is named is changed, so that what is special about one
-  -- of them stays; times move by as much on the club's clock.
+  -- Runs as the caller, so policies and triggers decide for each event. Only the given columns change, so that other differences
+  -- between events remain; times shift by the same amount of local time.
   update api.events e
   set title = case when p_changes ? 'title' then v_new.title else e.title end,
     description = case when p_changes ? 'description' then v_new.description else e.description end,
@@ -111,7 +111,7 @@ begin
     is_private = case when p_changes ? 'is_private' then v_new.is_private else e.is_private end,
     group_ids = case when p_changes ? 'group_ids' then v_new.group_ids else e.group_ids end,
     others_see = case when p_changes ? 'others_see' then v_new.others_see else e.others_see end,
-    -- As many days before each of them; a last day that stays is never after the event's own.
+    -- The same number of days before each event; an unchanged deadline is never after its event.
     answer_by = case when p_changes ? 'answer_by' then day - v_ahead when e.answer_by > day then day else e.answer_by end,
     answer_reminder_days = case when p_changes ? 'answer_reminder_days'
       then v_new.answer_reminder_days else e.answer_reminder_days end,
@@ -126,5 +126,5 @@ begin
 end
 $$;
 comment on function api.update_series(uuid, text, jsonb) is
-  'Changes this event of a series and those that follow, or all of it (p_scope following or all); how many. p_changes has the columns that change, as this event is to have them; times move by as much on the club''s clock. All of them change, or none: ERROR_RESOURCE_NOT_FOUND, ERROR_INVALID_EVENT_TYPE, ERROR_VALIDATION_FAILED {field}.';
+  'Changes an event of a series and those that follow, or the whole series (p_scope following or all); returns how many. p_changes contains the columns to change, with this event''s new values; times shift by the same amount of local time. All change or none: ERROR_RESOURCE_NOT_FOUND, ERROR_INVALID_EVENT_TYPE, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.update_series(uuid, text, jsonb) to authenticated;

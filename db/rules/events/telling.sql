@@ -1,7 +1,6 @@
--- Telling members of events: those who are invited that one was published, those who are going or wait for a place that
--- it changed or is cancelled.
+-- Notifying members of events: invitees that one was published; those going or on the waiting list that one changed or was cancelled.
 
--- Kept until somebody has said whether to tell: a dialog that was closed, or a page that was lost, loses nothing.
+-- Kept until somebody decides whether to notify, so that a closed dialog or a lost page loses nothing.
 create or replace function app.note_untold_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11,7 +10,7 @@ begin
   end if;
   insert into private.untold_changes (event_id, start_time, end_time, location, address)
   values (old.id, old.start_time, old.end_time, old.location, old.address)
-  -- What the members know is how it was before the first change.
+  -- What members know is the state before the first change.
   on conflict (event_id) do nothing;
   delete from private.untold_changes c
   where c.event_id = new.id and (c.start_time, c.end_time, c.location, c.address)
@@ -20,7 +19,7 @@ begin
 end
 $$;
 comment on function app.note_untold_change() is
-  'Trigger: keeps when and where a published event was until its members are told; nothing when it is put back.';
+  'Trigger: keeps the previous time and place of a published event until its members are notified; removes it if the change is reverted.';
 create trigger note_untold_change after update of start_time, end_time, location, address, status on api.events
   for each row
   when ((new.start_time, new.end_time, new.location, new.address, new.status)
@@ -43,7 +42,7 @@ language sql stable set search_path = '' set enable_seqscan = off as $$
   group by e.association_id, r.user_id, r.email, r.name, r.language
 $$;
 comment on function private.expected_recipients(uuid[]) is
-  'Who is going to, or waits for a place at, those of the events that are published and not over, and who looks after them; to which of the events, whether they take mail about events, and whom it is about where it is read for a child.';
+  'Those going or on the waiting list of the given events, if published and not over, and their guardians: for which of the events, whether they accept mail about events, and, for mail sent on behalf of a child, whom it is about.';
 
 create or replace function private.invited_recipients(p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
@@ -60,7 +59,7 @@ language sql stable set search_path = '' as $$
   group by e.association_id, r.user_id, r.email, r.name, r.language
 $$;
 comment on function private.invited_recipients(uuid[]) is
-  'Who is invited to those of the events that are not over and of which nobody was told yet, and who looks after them; the rest as of expected_recipients.';
+  'Those invited to the given events, if not over and not yet announced, and their guardians; otherwise as expected_recipients.';
 
 create or replace function private.event_recipients(p_occasion text, p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
@@ -69,7 +68,7 @@ language sql stable set search_path = '' as $$
   union all
   select * from private.invited_recipients(p_event_ids) where p_occasion = 'published'
 $$;
-comment on function private.event_recipients(text, uuid[]) is 'Whom it concerns that events are published, changed or cancelled.';
+comment on function private.event_recipients(text, uuid[]) is 'Who is affected when events are published, changed or cancelled.';
 
 create or replace function private.hold_recipients(p_occasion text, p_event_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -80,18 +79,18 @@ begin
 end
 $$;
 comment on function private.hold_recipients(text, uuid[]) is
-  'Keeps those who are about to get a mail from being deleted until it is queued: the people before the events, as where one is deleted.';
+  'Prevents those about to get mail from being deleted until it is queued. Locks people before events, in the same order as a deletion.';
 
 create or replace function private.recipients_at_hand(p_recipients jsonb) returns jsonb
 language sql set search_path = '' as $$
-  -- Whoever came to be concerned since the recipients were held is not waited for: the events are locked by now.
+  -- Do not wait for people who became recipients after hold_recipients: the events are already locked.
   with held as (
     select id from api.users
     where id in (select r.user_id from jsonb_to_recordset(p_recipients) r (user_id uuid)) for key share skip locked)
   select jsonb_agg(r) from jsonb_array_elements(p_recipients) r where (r ->> 'user_id')::uuid in (select id from held)
 $$;
 comment on function private.recipients_at_hand(jsonb) is
-  'Those of the recipients whom nobody is deleting at this moment, kept until the end of the transaction; null for none.';
+  'Those recipients who are not being deleted at the moment, locked until the end of the transaction; null if none.';
 
 create or replace function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -104,14 +103,14 @@ begin
 end
 $$;
 comment on function private.count_event_recipients(text, uuid[]) is
-  'How many people would be told of events, and how many of those concerned take no mail about events: {recipients, opted_out}.';
+  'How many people would be notified, and how many of those affected have opted out of mail about events: {recipients, opted_out}.';
 
 create or replace function api.count_cancellation_recipients(p_event_ids uuid[]) returns jsonb
 language sql security definer set search_path = '' as $$
   select private.count_event_recipients('cancelled', p_event_ids)
 $$;
 comment on function api.count_cancellation_recipients(uuid[]) is
-  'How many people change_events would tell that these events are cancelled, and how many of those going or waiting for a place take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+  'How many people change_events would notify of the cancellation of these events, and how many of those going or on the waiting list have opted out of mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.count_cancellation_recipients(uuid[]) to authenticated;
 
 create or replace function api.count_publication_recipients(p_event_ids uuid[]) returns jsonb
@@ -119,14 +118,15 @@ language sql security definer set search_path = '' as $$
   select private.count_event_recipients('published', p_event_ids)
 $$;
 comment on function api.count_publication_recipients(uuid[]) is
-  'How many people change_events would tell that these events are published, and how many of those invited take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+  'How many people change_events would notify of the publication of these events, and how many of those invited have opted out of mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.count_publication_recipients(uuid[]) to authenticated;
 
 create or replace function private.numbered(p_name text, p_number bigint) returns text
 language sql immutable set search_path = '' as $$
   select p_name || '_' || translate(p_number::text, '0123456789', 'abcdefghij')
 $$;
-comment on function private.numbered(text, bigint) is 'The name of a variable of which there are several: names have no digits.';
+comment on function private.numbered(text, bigint) is
+  'The name of one of several variables of a kind; digits become letters, because names cannot contain digits.';
 
 create or replace function private.mail_span(p_start timestamptz, p_end timestamptz, p_language text, p_timezone text) returns text
 language sql stable set search_path = '' as $$
@@ -135,13 +135,13 @@ language sql stable set search_path = '' as $$
     else ' – ' || app.mail_time(p_end, p_language, p_timezone) end
 $$;
 comment on function private.mail_span(timestamptz, timestamptz, text, text) is
-  'From when to when, as a mail says it: "lördag 21 november 2026 kl. 18:00–20:00".';
+  'A period as written in e-mails: "lördag 21 november 2026 kl. 18:00–20:00".';
 
--- One line of a mail: its Liquid source, and the variables that it prints.
+-- One line of an e-mail: its Liquid source, and the variables it prints.
 create or replace function private.change_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    -- A change may be too small for words, as one of seconds: then the event alone is named.
+    -- A change may be too small to show, such as one of seconds: then only the event is named.
     'html', format('<li>{{ %s }}%s</li>', private.numbered('event', p_number), coalesce(string_agg(
       format('<br>%s: {{ %s }} → {{ %s }}', label, private.numbered(name || '_before', p_number), private.numbered(name, p_number)),
       '' order by name desc), '')),
@@ -159,7 +159,7 @@ language sql stable set search_path = '' as $$
   where c.event_id = p_event.id and before <> after
 $$;
 comment on function private.change_line(api.events, bigint, text, text) is
-  'What a mail says of an event that has changed, old → new: {html, variables}.';
+  'What an e-mail says about a changed event, old → new: {html, variables}.';
 
 create or replace function private.event_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -168,7 +168,7 @@ language sql stable set search_path = '' as $$
       p_event.title || ', ' || app.mail_time(p_event.start_time, p_language, p_timezone)))
 $$;
 comment on function private.event_line(api.events, bigint, text, text) is
-  'What a mail says of an event that is new or cancelled: {html, variables}.';
+  'What an e-mail says about a new or cancelled event: {html, variables}.';
 
 create or replace function private.occasion_words(p_occasion text, p_language text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -182,7 +182,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 comment on function private.occasion_words(text, text) is
-  'How a mail about events begins: the first word of its subject, and its first sentence.';
+  'The opening of an e-mail about events: the first word of its subject, and its first sentence.';
 
 create or replace function private.tell_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns int
 language plpgsql set search_path = '' as $$
@@ -191,7 +191,7 @@ declare
   v_id uuid;
   v_people uuid[] := '{}';
 begin
-  -- One mail per person, however many of the events they are meant by.
+  -- One e-mail per person, however many of the events concern them.
   for v_mail in
     select a.id as club, a.name as club_name, a.timezone, r.language, r.event_ids,
       private.occasion_words(p_occasion, r.language) as words,
@@ -217,7 +217,7 @@ begin
       app.user_id(),
       jsonb_strip_nulls(jsonb_build_object('association', v_mail.club_name, 'message', p_message,
         'sender', (select name from api.users where id = app.user_id()),
-        -- The app leads to it from its own copy of the mail.
+        -- The app links to it from its own copy of the e-mail.
         'title', case when count(*) = 1 then min(title) end,
         'link', '/events' || case when count(*) = 1 then '/' || min(slug) else '' end))
         || private.merged(array_agg(line -> 'variables'))
@@ -236,13 +236,13 @@ begin
 end
 $$;
 comment on function private.tell_of_events(text, uuid[], text) is
-  'Mails those whom events concern, each in their language: who is going or waits for a place, that they are cancelled or changed; who is invited, that they are published. How many people.';
+  'Sends mail about events to those affected, each in their language: to those going or on the waiting list about cancellations and changes, to those invited about publication. Returns how many people.';
 
 create or replace function private.merged(p_objects jsonb[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from unnest(p_objects) o cross join lateral jsonb_each(o)
 $$;
-comment on function private.merged(jsonb[]) is 'Objects with different keys as one.';
+comment on function private.merged(jsonb[]) is 'Merges objects with distinct keys.';
 
 create or replace function private.untold_events(p_event_id uuid) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -253,7 +253,7 @@ language sql stable set search_path = '' as $$
   where this.id = p_event_id and e.status = 'published' and e.end_time > now()
 $$;
 comment on function private.untold_events(uuid) is
-  'This event and the others of its series, as far as they have changed and nobody said whether to tell.';
+  'This event and others of its series that have changed without anybody deciding whether to notify.';
 
 create or replace function api.untold_changes(p_event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -275,7 +275,7 @@ begin
 end
 $$;
 comment on function api.untold_changes(uuid) is
-  'Whether the members are still to be told that an event, or others of its series, changed in time, place or address: {events (how many), recipients, opted_out, before: {start_time, end_time, location, address} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update.';
+  'Whether members still need to be notified of changes to the time, place or address of an event or others of its series: {events (how many), recipients, opted_out, before: {start_time, end_time, location, address} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update.';
 grant execute on function api.untold_changes(uuid) to authenticated;
 
 create or replace function api.tell_of_changes(p_event_id uuid, p_tell boolean default true, p_message text default null) returns jsonb
@@ -289,7 +289,7 @@ begin
   if p_tell then
     perform private.hold_recipients('changed', v_ids);
   end if;
-  -- Pressed twice, or by two at once: the second waits here, and finds nothing left to tell.
+  -- If pressed twice, or by two people, the second call waits here and finds nothing left to send.
   perform private.lock_events(array[p_event_id] || v_ids);
   v_ids := private.untold_events(p_event_id);
   if p_tell and v_ids <> '{}' then
@@ -300,5 +300,5 @@ begin
 end
 $$;
 comment on function api.tell_of_changes(uuid, boolean, text) is
-  'Mails those who are going or wait for a place what has changed of an event and of others of its series, once, with the words of p_message if there are any; without p_tell nobody, and it is not asked again: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+  'Sends mail, once, about the changes to an event and others of its series to those going or on the waiting list, including p_message if given. Without p_tell it sends nothing and closes the question: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.tell_of_changes(uuid, boolean, text) to authenticated;

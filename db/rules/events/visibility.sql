@@ -1,4 +1,4 @@
--- Which events and clubs somebody may see: what the policies ask.
+-- Helpers of the policies: which events and clubs the caller can see.
 create or replace function app.family_events() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select event_id from api.event_registrations where user_id = app.user_id()
@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
   join api.event_registrations r on r.user_id = g.child_id and r.association_id = g.association_id
   where g.guardian_id = app.user_id()
 $$;
-comment on function app.family_events() is 'The events whose list the caller is on, or somebody whom they look after in that club.';
+comment on function app.family_events() is 'The events on whose list the caller is, or a child they look after in that club.';
 grant execute on function app.family_events() to anon, authenticated;
 
 create or replace function app.family_groups() returns setof uuid
@@ -22,7 +22,7 @@ language sql stable security definer set search_path = '' as $$
   join api.group_members m on m.user_id = g.child_id and m.association_id = g.association_id
   where g.guardian_id = app.user_id()
 $$;
-comment on function app.family_groups() is 'The groups that the caller is in, or somebody whom they look after in that club.';
+comment on function app.family_groups() is 'The groups that the caller is in, or a child they look after in that club.';
 grant execute on function app.family_groups() to anon, authenticated;
 
 create or replace function private.is_invited(p_event api.events, p_user_id uuid) returns boolean
@@ -30,7 +30,7 @@ language sql stable set search_path = '' as $$
   select p_event.group_ids = '{}' or exists (
     select from api.group_members m where m.user_id = p_user_id and m.group_id = any (p_event.group_ids))
 $$;
-comment on function private.is_invited(api.events, uuid) is 'Whether a member is in one of the groups that an event is for, or it is for everybody.';
+comment on function private.is_invited(api.events, uuid) is 'Whether an event is for everybody, or for a group that the member is in.';
 
 create or replace function app.public_associations() returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -41,7 +41,7 @@ grant execute on function app.public_associations() to anon, authenticated;
 
 create or replace function app.can_see_event(p_event api.events) returns boolean
 language sql stable security definer set search_path = '' as $$
-  -- As in a policy, null is no: an event may have no creator.
+  -- As in a policy, null means no: an event may have no creator.
   select coalesce(
     (p_event.status = 'published' and not p_event.is_private
       and p_event.association_id in (select app.my_associations())
@@ -51,4 +51,4 @@ language sql stable security definer set search_path = '' as $$
     or (p_event.created_by = app.user_id() and p_event.association_id in (select app.my_associations()))
     or (p_event.status <> 'draft' and p_event.id in (select app.family_events())), false)
 $$;
-comment on function app.can_see_event(api.events) is 'What the read policy of events says, for functions that bypass it.';
+comment on function app.can_see_event(api.events) is 'The read policy of events, for functions that bypass it.';
