@@ -1,9 +1,9 @@
--- Who is in a group and who leads it: all that is asked for, or nothing.
+-- Who is in a group and who leads it: either the whole change is made, or none of it.
 create or replace function private.lock_members(p_association_id uuid, p_user_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.keep_people(variadic p_user_ids);
-  -- In order, and held until the end: a member who is being deleted is reported as missing, with a code.
+  -- Lock in order, until the end of the transaction; a member who is being deleted is reported as missing, with an error code.
   perform from api.user_roles
   where association_id = p_association_id and user_id = any (p_user_ids) order by user_id for key share;
   perform app.require_found(
@@ -12,7 +12,7 @@ begin
 end
 $$;
 comment on function private.lock_members(uuid, uuid[]) is
-  'Keeps these members in the club until the end of the transaction; ERROR_RESOURCE_NOT_FOUND {resource: user} when one is none.';
+  'Keeps these members in the club until the end of the transaction; ERROR_RESOURCE_NOT_FOUND {resource: user} if any is not a member.';
 
 create or replace function api.change_group_members(p_group_id uuid, p_user_ids uuid[], p_change text) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
@@ -24,7 +24,7 @@ begin
     coalesce(p_change in ('add', 'remove', 'make_leaders', 'unmake_leaders'), false), 'p_change');
   perform app.require(
     coalesce((select count(distinct id) between 1 and 5000 from unnest(p_user_ids) id), false), 'p_user_ids');
-  -- Whoever deletes the group waits, or has done so.
+  -- A concurrent deletion of the group waits, or has already happened.
   perform from api.groups where id = v_group.id for key share;
   if not found then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
@@ -54,7 +54,7 @@ begin
 end
 $$;
 comment on function api.change_group_members(uuid, uuid[], text) is
-  'Adds these members to a group, removes them, or makes those of them who are in it leaders or not: p_change add, remove, make_leaders, unmake_leaders. Returns those for whom that was a change. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} when one is no member of the club, ERROR_VALIDATION_FAILED {field}.';
+  'Adds these members to a group, removes them, or makes those who are in it leaders or ordinary members: p_change is add, remove, make_leaders or unmake_leaders. Returns those who changed. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} if any is not a member of the club, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.change_group_members(uuid, uuid[], text) to authenticated;
 
 create or replace function api.set_member_groups(p_association_id uuid, p_user_id uuid, p_group_ids uuid[]) returns void
@@ -79,5 +79,5 @@ begin
 end
 $$;
 comment on function api.set_member_groups(uuid, uuid, uuid[]) is
-  'Puts a member into these groups of the club and into no others; where they lead one already, they go on. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}.';
+  'Sets which groups of the club a member is in; they remain leader of groups they already lead. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.set_member_groups(uuid, uuid, uuid[]) to authenticated;

@@ -1,6 +1,7 @@
--- What the members of a group answered to an event, for the group's leaders and those who read all answers.
+-- How a group's members answered an event, for the group's leaders and those who can read all answers.
 create type api.group_answer as (user_id uuid, name text, is_leader boolean, status text, comment text, guests int);
-comment on type api.group_answer is 'A member of a group with the answer to an event; status is null for who has not answered; guests is how many they bring.';
+comment on type api.group_answer is
+  'A member of a group with their answer to an event; status is null if they have not answered; guests is how many they bring.';
 
 create or replace function api.group_answers(p_group_id uuid, p_event_id uuid) returns setof api.group_answer
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -24,5 +25,5 @@ begin
 end
 $$;
 comment on function api.group_answers(uuid, uuid) is
-  'Each active member of a group with the answer to an event that the caller sees, for leaders of the group and event_registration:read. ERROR_RESOURCE_NOT_FOUND {resource: event} for others.';
+  'Each active member of a group with their answer to an event that the caller can see, for leaders of the group and holders of event_registration:read. ERROR_RESOURCE_NOT_FOUND {resource: event} for others.';
 grant execute on function api.group_answers(uuid, uuid) to authenticated;

@@ -1,4 +1,4 @@
--- How many of each group come to an event, and how many are wanted.
+-- How many of each group are coming to an event, and how many are wanted.
 create or replace function api.set_group_needs(p_group_id uuid, p_wanted jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6,7 +6,7 @@ declare
   v_before jsonb;
 begin
   perform app.require(coalesce(jsonb_typeof(p_wanted) = 'object', false), 'p_wanted');
-  -- Replaced one after the other, and not while the group is being deleted.
+  -- Serialise, also against deletion of the group.
   perform from api.groups where id = v_group.id for no key update;
   if not found then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
@@ -30,14 +30,14 @@ begin
 end
 $$;
 comment on function api.set_group_needs(uuid, jsonb) is
-  'Says how many of a group are wanted at events of each type: {type: number}, in place of what was said before. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}.';
+  'Sets how many of a group are wanted at events of each type: {type: number}, replacing the previous numbers. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}.';
 grant execute on function api.set_group_needs(uuid, jsonb) to authenticated;
 
 create type api.group_headcount as (
   group_id uuid, name text, members int, going int, interested int, declined int, wanted int
 );
 comment on type api.group_headcount is
-  'How many active members a group has, what they answered to an event, and how many are wanted at such an event; null where nobody has said.';
+  'How many active members a group has, how they answered an event, and how many are wanted at such an event (null if not set).';
 
 create or replace function api.event_headcount(p_event_id uuid) returns setof api.group_headcount
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -55,7 +55,7 @@ begin
     from api.groups g
     left join api.group_needs n on n.group_id = g.id and n.event_type = v_event.type
     cross join lateral private.group_size(g.id) m (members)
-    -- From the answers of this event, not from all members of all groups.
+    -- Count from this event's answers rather than from all members of all groups.
     left join (
       select gm.group_id, count(*) filter (where er.status = 'going')::int as going,
         count(*) filter (where er.status = 'interested')::int as interested,
@@ -72,5 +72,5 @@ begin
 end
 $$;
 comment on function api.event_headcount(uuid) is
-  'The groups that are invited to an event that the caller sees, in their order, with how many come: all of them for event_registration:read, else those that the caller leads. ERROR_RESOURCE_NOT_FOUND {resource: event}.';
+  'The groups invited to an event that the caller can see, in the club''s order, with how many are coming: all of them for holders of event_registration:read, otherwise those the caller leads. ERROR_RESOURCE_NOT_FOUND {resource: event}.';
 grant execute on function api.event_headcount(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- Groups named in a list of members that is imported.
+-- Groups named in a list of members being imported.
 create or replace function private.named_groups(p_rows jsonb) returns table (email text, name text, n bigint)
 language sql immutable set search_path = '' as $$
   select lower(btrim(r.value ->> 'email')), app.line_field('groups', g.value, 1, 60), row_number() over (order by r.n, g.n)
@@ -6,7 +6,7 @@ language sql immutable set search_path = '' as $$
   cross join lateral jsonb_array_elements_text(coalesce(nullif(r.value -> 'groups', 'null'), '[]')) with ordinality g (value, n)
 $$;
 comment on function private.named_groups(jsonb) is
-  'The groups that rows of rpc/import_members name, in their order, each with the address of the row; ERROR_VALIDATION_FAILED {field: groups}.';
+  'The groups named in rows of rpc/import_members, in order, each with the row''s e-mail address; ERROR_VALIDATION_FAILED {field: groups}.';
 
 create or replace function private.missing_groups(p_club uuid, p_rows jsonb) returns text[]
 language sql stable set search_path = '' as $$
@@ -14,7 +14,8 @@ language sql stable set search_path = '' as $$
   from (select distinct on (lower(name)) name, n from private.named_groups(p_rows) order by lower(name), n) named
   where not exists (select from api.groups g where g.association_id = p_club and lower(g.name) = lower(named.name))
 $$;
-comment on function private.missing_groups(uuid, jsonb) is 'Those of the named groups that the club does not have yet, as they are first written.';
+comment on function private.missing_groups(uuid, jsonb) is
+  'Those of the named groups that the club does not have yet, spelt as they first appear.';
 
 create or replace function private.import_groups(p_club uuid, p_rows jsonb) returns text[]
 language plpgsql set search_path = '' as $$
@@ -22,16 +23,16 @@ declare
   v_claims text := current_setting('request.jwt.claims', true);
   v_missing text[];
 begin
-  -- As groups are made: nobody makes one of them meanwhile.
+  -- The lock taken when groups are created: nobody can create one of them meanwhile.
   perform from api.associations where id = p_club for no key update;
   v_missing := private.missing_groups(p_club, p_rows);
-  -- Placed here, and not by the trigger, which does nothing once the caller has lost the right to make groups.
+  -- sort_order is set here, because the trigger does nothing if the caller has meanwhile lost the permission to create groups.
   insert into api.groups (association_id, kind, name, sort_order)
   select p_club, case a.type when 'sport' then 'team' else 'section' end, t.name,
     t.n + (select coalesce(max(sort_order), 0) from api.groups where association_id = p_club)
   from api.associations a, unnest(v_missing) with ordinality t (name, n)
   where a.id = p_club order by t.n;
-  -- The import is noted once, with how many it brought: not each of them again for each of their groups.
+  -- The import is logged once, with its number of members; without claims, the memberships are not logged one by one.
   perform set_config('request.jwt.claims', '{}', true);
   insert into api.group_members (group_id, user_id, association_id)
   select distinct g.id, u.id, p_club
@@ -43,4 +44,4 @@ begin
 end
 $$;
 comment on function private.import_groups(uuid, jsonb) is
-  'Puts the imported into the groups that their rows name; those that the club does not have are made, as sections, in a sports club as teams. The names of these.';
+  'Adds imported members to the groups named in their rows. Groups the club does not have are created: as teams in a sports club, otherwise as sections. Returns the names of the created groups.';

@@ -1,14 +1,14 @@
--- Who is in a group, for those who manage it, lead it or see all members.
+-- Who is in a group, for those who manage it, lead it or can see all members.
 create type api.group_person as (
   user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text
 );
-comment on type api.group_person is 'A member of a group, with what is needed to reach them; no email where a child has no account.';
+comment on type api.group_person is 'A member of a group with contact details; no email for a child without an account.';
 
 create or replace function api.list_group_members(p_group_id uuid) returns setof api.group_person
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_group api.groups := private.visible_group(p_group_id);
-  -- Whoever only puts groups together reaches their members by mail.
+  -- Those who only manage groups can reach members by e-mail, but do not see telephone numbers.
   v_calls boolean := v_group.id in (select app.groups_led())
     or v_group.association_id in (select app.associations_with('user:read:profile'));
 begin
@@ -22,11 +22,11 @@ begin
 end
 $$;
 comment on function api.list_group_members(uuid) is
-  'The members of a group with their addresses, for its leaders, group:manage and user:read:profile; the telephone numbers not by group:manage alone. ERROR_RESOURCE_NOT_FOUND for others.';
+  'The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others.';
 grant execute on function api.list_group_members(uuid) to authenticated;
 
 create type api.group_candidate as (user_id uuid, name text, email text);
-comment on type api.group_candidate is 'A member who may be added to a group.';
+comment on type api.group_candidate is 'A member who can be added to a group.';
 
 create or replace function api.find_group_candidates(p_group_id uuid, p_search text default '')
 returns setof api.group_candidate
@@ -38,8 +38,8 @@ declare
 begin
   return query
     select u.id, u.name, case when u.has_account then u.email end
-    -- All who are called so, before the first of them are taken (`offset 0`): a walk by name until enough are found reads
-    -- every member when few are.
+    -- Find all matches before taking the first 50 (`offset 0`): scanning in name order until enough are found would read every
+    -- member if there are few.
     from (
       select id, name, email, has_account from api.users where name ilike v_pattern or email ilike v_pattern offset 0) u
     where exists (select from api.user_roles r where r.association_id = v_group.association_id and r.user_id = u.id)
@@ -48,7 +48,7 @@ begin
 end
 $$;
 comment on function api.find_group_candidates(uuid, text) is
-  'The first 50 members of the club who are not in the group and have that in their name or address. ERROR_RESOURCE_NOT_FOUND without group:manage.';
+  'The first 50 members of the club who are not in the group and whose name or address contains the text. ERROR_RESOURCE_NOT_FOUND without group:manage.';
 grant execute on function api.find_group_candidates(uuid, text) to authenticated;
 
 create or replace function private.group_size(p_group_id uuid) returns int
@@ -59,7 +59,7 @@ $$;
 comment on function private.group_size(uuid) is 'How many active members a group has.';
 
 create type api.group_count as (group_id uuid, members int, leaders text[]);
-comment on type api.group_count is 'How many active members a group has, and the names of those who lead it.';
+comment on type api.group_count is 'How many active members a group has, and the names of its leaders.';
 
 create or replace function api.count_group_members(p_association_id uuid) returns setof api.group_count
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -77,5 +77,5 @@ begin
 end
 $$;
 comment on function api.count_group_members(uuid) is
-  'How many active members are in each group of the club, with its first ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage.';
+  'How many active members each group of the club has, and the names of up to ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage.';
 grant execute on function api.count_group_members(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- A new order of groups in one step.
+-- Reorders groups in a single step.
 create or replace function api.order_groups(p_group_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6,14 +6,14 @@ declare
   v_club uuid := (private.managed_group(p_group_ids[1])).association_id;
 begin
   perform app.require(v_wanted between 1 and 500 and v_wanted = cardinality(p_group_ids), 'p_group_ids');
-  -- The groups and then the club, as where one of them is renamed.
+  -- Lock groups before the club, in the same order as renaming a group.
   perform from api.groups where id = any (p_group_ids) order by id for no key update;
-  -- As groups are made: one after the other, so that of two orders at once the second deals out what the first has left.
+  -- The lock taken when groups are created. Concurrent reorderings are serialised: the second starts from the result of the first.
   perform from api.associations where id = v_club for no key update;
   if (select count(*) from api.groups where id = any (p_group_ids) and association_id = v_club) <> v_wanted then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
   end if;
-  -- Their places are handed out again in the new order.
+  -- Redistribute their existing sort orders in the new order.
   with held as (
     select sort_order, row_number() over (order by sort_order) as n from api.groups where id = any (p_group_ids)
   ), places as (
@@ -26,5 +26,5 @@ begin
 end
 $$;
 comment on function api.order_groups(uuid[]) is
-  'Puts these groups of a club into this order, on the places that they have among the others. ERROR_RESOURCE_NOT_FOUND without group:manage in their club, ERROR_VALIDATION_FAILED {field}.';
+  'Reorders these groups of a club among the places they already occupy. ERROR_RESOURCE_NOT_FOUND without group:manage in their club, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.order_groups(uuid[]) to authenticated;

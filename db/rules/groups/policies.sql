@@ -1,5 +1,5 @@
--- Groups: members know which ones their club has, and which they are in themselves. Who else is in them is for those who
--- see profiles or manage groups; leaders ask rpc/list_group_members.
+-- Members can see which groups their club has, and which they are in. Others' memberships are visible to those who can read
+-- profiles or manage groups; leaders call rpc/list_group_members.
 create policy read on api.groups for select to authenticated
   using (association_id = any (array(select app.my_associations())));
 create policy add on api.groups for insert to authenticated
@@ -11,7 +11,7 @@ create policy remove on api.groups for delete to authenticated
   using (association_id = any (array(select app.associations_with('group:manage'))));
 grant select, delete on api.groups to authenticated;
 grant insert (association_id, kind, name) on api.groups to authenticated;
--- Their order is given by rpc/order_groups, to all of them at once.
+-- sort_order is not granted: rpc/order_groups sets the order of all groups at once.
 grant update (kind, name) on api.groups to authenticated;
 
 -- insert, update and delete are not granted: rpc/change_group_members and rpc/set_member_groups are the only ways in.
@@ -22,7 +22,7 @@ create policy read_members on api.group_members for select to authenticated
     select app.associations_with('user:read:profile') union select app.associations_with('group:manage'))));
 grant select on api.group_members to authenticated;
 
--- Written by rpc/set_group_needs, which replaces all of a group.
+-- Written by rpc/set_group_needs, which replaces all rows of a group.
 create policy read on api.group_needs for select to authenticated
   using (association_id = any (array(select app.my_associations())));
 grant select on api.group_needs to authenticated;

@@ -1,14 +1,14 @@
--- What may be written about a group.
+-- Validates what is written to a group.
 create or replace function app.prepare_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.name := app.line_field('name', new.name, 1, 60);
   perform app.require(coalesce(new.kind in ('section', 'team', 'committee'), false), 'kind');
-  -- Whom the policy refuses is told nothing of the club's other groups, and holds nobody up.
+  -- A caller whom the policy will refuse learns nothing about the club's other groups, and blocks nobody.
   if app.user_id() is not null and app.has_permission('group:manage', new.association_id) is not true then
     return new;
   end if;
-  -- Made and renamed one after the other: of two who give the same name at once the second is told so.
+  -- Creating and renaming groups is serialised, so that the second of two with the same name gets an error code.
   perform from api.associations where id = new.association_id for no key update;
   if exists (
     select from api.groups g
@@ -23,6 +23,6 @@ begin
 end
 $$;
 comment on function app.prepare_group() is
-  'Trigger: trims and bounds what is written, refuses a name that another group of the club has, and puts a new group last.';
+  'Trigger: trims and validates the fields, refuses a name already used in the club, and puts a new group last.';
 create trigger prepare before insert or update on api.groups
   for each row execute function app.prepare_group();

@@ -1,4 +1,4 @@
--- Which groups somebody manages or leads: what the functions about groups ask first.
+-- Which groups the caller manages or leads.
 create or replace function app.groups_led() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select m.group_id
@@ -14,7 +14,7 @@ language sql stable set search_path = '' as $$
     select from api.group_members
     where group_id = p_group_id and user_id = p_user_id and association_id = p_association_id)
 $$;
-comment on function private.is_in_group(uuid, uuid, uuid) is 'Whether somebody is in a group of that club.';
+comment on function private.is_in_group(uuid, uuid, uuid) is 'Whether somebody is in a group of the club.';
 
 create or replace function private.managed_group(p_group_id uuid) returns api.groups
 language plpgsql stable set search_path = '' as $$
@@ -49,4 +49,4 @@ begin
 end
 $$;
 comment on function private.visible_group(uuid) is
-  'A group whose members the caller may see: one that they lead, or any with group:manage or user:read:profile. ERROR_RESOURCE_NOT_FOUND {resource: group} for others.';
+  'A group whose members the caller can see: one that they lead, or any with group:manage or user:read:profile. ERROR_RESOURCE_NOT_FOUND {resource: group} for others.';
