@@ -1,4 +1,4 @@
--- A child that needs no account of its own: whoever looks after it has one.
+-- Children who need no account of their own, because their guardians have one.
 create or replace function api.add_child(
   p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date default null
 ) returns uuid
@@ -27,7 +27,7 @@ begin
   from api.users u where u.id = app.user_id();
   insert into api.user_roles (user_id, association_id, role_id) values (v_id, p_association_id, v_role_id);
   perform private.note_act(p_association_id, 'member.added', p_subject_id => v_id);
-  -- Oneself first, as only a child whom nobody looks after is free to take.
+  -- The caller first, because only a child without guardians can be added to freely.
   for v_guardian_id in
     select id from (select distinct id from unnest(p_guardian_ids) id) g order by id <> app.user_id(), id
   loop
@@ -37,5 +37,5 @@ begin
 end
 $$;
 comment on function api.add_child(uuid, text, uuid[], date) is
-  'Makes a member without an account, with the lowest role and one or two guardians; its id. It cannot log in and gets no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}.';
+  'Creates a member without an account, with the lowest role and one or two guardians; returns its id. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.add_child(uuid, text, uuid[], date) to authenticated;

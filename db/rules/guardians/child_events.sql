@@ -1,4 +1,4 @@
--- What a guardian sees of a child: the events that are meant for it, with its answers, and its card.
+-- What a guardian sees of a child: the events it is invited to, with its answers, and its card.
 create type api.child_event as (
   id uuid, slug text, title text, description text, type text, location text, address text, start_time timestamptz,
   end_time timestamptz, max_participants int, is_private boolean, status text, image text, going_count int,
@@ -6,7 +6,7 @@ create type api.child_event as (
   guests_count int, series_id uuid, registrations jsonb, attendance jsonb, place int
 );
 comment on type api.child_event is
-  'An event as the child''s own list has it: registrations and attendance hold its answer and its check-in or nothing, place where it stands in the queue.';
+  'An event as in the child''s own list: registrations and attendance contain its answer and its check-in, if any; place is its position on the waiting list.';
 
 create or replace function api.child_events(p_child_id uuid, p_series_id uuid default null) returns setof api.child_event
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -28,13 +28,13 @@ begin
     where e.association_id = v_club and e.end_time > now() and (p_series_id is null or e.series_id = p_series_id)
       and (e.status = 'published' or e.status = 'cancelled' and r.event_id is not null)
       and (r.event_id is not null or private.is_invited(e, p_child_id)) and app.can_see_event(e)
-    -- Of a series as many as can be answered at once.
+    -- For a series, as many as can be answered at once.
     order by e.start_time, e.id limit case when p_series_id is null then 50 else 200 end;
   perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
 end
 $$;
 comment on function api.child_events(uuid, uuid) is
-  'The next 50 events, or the next 200 of a series, that are meant for a member whom the caller looks after, with what the member answered. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
+  'The next 50 events, or the next 200 of a series, for a member the caller looks after, with the member''s answers. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
 grant execute on function api.child_events(uuid, uuid) to authenticated;
 
 create or replace function api.child_card(p_child_id uuid) returns api.member_card
@@ -44,5 +44,5 @@ begin
 end
 $$;
 comment on function api.child_card(uuid) is
-  'The card of a member whom the caller looks after, in the club where they do. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
+  'The card of a member the caller looks after, in the club in which they do. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
 grant execute on function api.child_card(uuid) to authenticated;

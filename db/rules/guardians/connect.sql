@@ -1,14 +1,14 @@
--- Connecting a member with those who look after them.
+-- Adding and removing guardians.
 create or replace function private.require_child(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- In this club: with app.require_over, a right in another one would do.
+  -- Checked for this club: app.require_over would accept the permission in another one.
   if app.has_permission('user:update:profile', p_association_id) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require(p_child_id is not null, 'p_child_id');
   perform app.require(p_guardian_id is not null, 'p_guardian_id');
-  -- Two at once could each find the other one free, and make a chain of them.
+  -- Otherwise, two concurrent calls could each find the other member free, and build a chain.
   perform pg_advisory_xact_lock(hashtextextended(p_association_id::text, 64));
   perform private.lock_members(p_association_id, array[p_child_id, p_guardian_id]);
   if app.rank(p_child_id, p_association_id) < app.rank(app.user_id(), p_association_id) then
@@ -17,7 +17,7 @@ begin
 end
 $$;
 comment on function private.require_child(uuid, uuid, uuid) is
-  'Whether the caller may say who looks after a member: ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_ROLE_TOO_HIGH. One after the other in a club.';
+  'Checks that the caller may change who looks after a member: ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_ROLE_TOO_HIGH. Serialised per club.';
 
 create or replace function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -29,14 +29,14 @@ begin
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_guardian_id", "reason": "same"}');
   end if;
   perform app.require((select has_account from api.users where id = p_guardian_id), 'p_guardian_id');
-  -- Pressed twice, or by two at once: it is so.
+  -- Idempotent: pressed twice, or by two people at once.
   if exists (
     select from api.guardians
     where association_id = p_association_id and child_id = p_child_id and guardian_id = p_guardian_id) then
     return;
   end if;
-  -- A guardian shows the member's card: nobody takes one, or hands it to a friend, with less than the right to give them, but that of a
-  -- child who was just added.
+  -- A guardian can show the member's card, so adding one requires permission to issue cards; otherwise somebody could obtain a
+  -- card for themselves or a friend. Exception: a child without an account whose first guardians are just being added.
   if app.has_permission('user:update:card', p_association_id) is not true
     and (exists (select from api.users where id = p_child_id and has_account)
       or exists (select from api.guardians where child_id = p_child_id and created_at < now())) then
@@ -60,7 +60,7 @@ begin
 end
 $$;
 comment on function api.add_guardian(uuid, uuid, uuid) is
-  'Lets a member look after another one in a club; nothing happens when it is so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, and without user:update:card but for a child without account or guardian, ERROR_ROLE_TOO_HIGH when the child stands higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER where the one is looked after already or the other looks after somebody, ERROR_VALIDATION_FAILED {field, reason}.';
+  'Makes a member another member''s guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, or without user:update:card unless the child has neither account nor guardian, ERROR_ROLE_TOO_HIGH if the child''s role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}.';
 grant execute on function api.add_guardian(uuid, uuid, uuid) to authenticated;
 
 create or replace function api.remove_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void
@@ -72,7 +72,7 @@ begin
 end
 $$;
 comment on function api.remove_guardian(uuid, uuid, uuid) is
-  'Ends that a member looks after another one in a club; nothing happens when it is not so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}.';
+  'Removes a member''s guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.remove_guardian(uuid, uuid, uuid) to authenticated;
 
 create or replace function app.forget_children() returns trigger
@@ -84,6 +84,6 @@ begin
 end
 $$;
 comment on function app.forget_children() is
-  'Trigger: mails to guardians that wait or could not be sent no longer name a child who left, or whom they look after no more. What was sent has lost its variables.';
+  'Trigger: unsent and failed mail to guardians no longer names a child who has left, or whom they no longer look after. Sent mail has already lost its variables.';
 create trigger forget_children after delete on api.guardians
   referencing old table as removed for each statement execute function app.forget_children();

@@ -1,6 +1,6 @@
--- Whom a member looks after, and who looks after them.
+-- A member's children and guardians.
 create type api.family_member as (user_id uuid, name text, is_child boolean);
-comment on type api.family_member is 'Somebody whom a member looks after (is_child), or who looks after them.';
+comment on type api.family_member is 'A child (is_child) or a guardian of a member.';
 
 create or replace function api.list_family(p_association_id uuid, p_user_id uuid) returns setof api.family_member
 language plpgsql stable security definer set search_path = '' as $$
@@ -23,5 +23,5 @@ begin
 end
 $$;
 comment on function api.list_family(uuid, uuid) is
-  'Whom a member looks after in a club, and who looks after them: of oneself, and of others for user:read:profile and user:update:profile. ERROR_INSUFFICIENT_PERMISSIONS without.';
+  'A member''s children and guardians in a club: the caller''s own, or anybody''s with user:read:profile or user:update:profile. Otherwise ERROR_INSUFFICIENT_PERMISSIONS.';
 grant execute on function api.list_family(uuid, uuid) to authenticated;

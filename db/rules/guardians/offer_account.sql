@@ -1,8 +1,8 @@
--- A child that is to have an account after all: an address becomes its own when whoever reads that mailbox opens the link.
+-- Giving a child an account later: an address becomes the child's own when whoever reads that mailbox opens the link.
 create or replace function private.require_without_account(p_user_id uuid) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
-  -- No club but the one that made it: nobody is invited to another without an address.
+  -- The only club it is in: nobody can be invited to another club without an address.
   v_club uuid := private.home_club(p_user_id);
 begin
   if v_club is null or v_club not in (select app.my_associations()) then
@@ -22,7 +22,7 @@ begin
 end
 $$;
 comment on function private.require_without_account(uuid) is
-  'The club of a member without an account, to whom the caller may give one: ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}.';
+  'The club of a member without an account whom the caller may give one: ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}.';
 
 create or replace function private.account_offer(p_user_id uuid) returns private.verifications
 language sql stable set search_path = '' as $$
@@ -31,7 +31,7 @@ language sql stable set search_path = '' as $$
   order by created_at desc limit 1
 $$;
 comment on function private.account_offer(uuid) is
-  'The link with which a member without an account gets one. No other can be: whoever forgot a password has an account.';
+  'The link that gives a member without an account one. Only such links match, because a real password reset presupposes an account.';
 
 create or replace function api.account_offer(p_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -43,7 +43,7 @@ begin
 end
 $$;
 comment on function api.account_offer(uuid) is
-  'Where the link went with which a member without an account gets one, and until when it is good: {email, expires_at}, or null. The errors of offer_account.';
+  'The outstanding offer of an account to a member without one: {email, expires_at}, or null. Same errors as offer_account.';
 grant execute on function api.account_offer(uuid) to authenticated;
 
 create or replace function api.offer_account(p_user_id uuid, p_email text default null) returns void
@@ -54,10 +54,10 @@ declare
   v_club uuid;
 begin
   perform private.require_without_account(p_user_id);
-  -- One after the other, and after who opens an earlier link.
+  -- Serialise, also against somebody opening an earlier link.
   select * into v_user from api.users where id = p_user_id for no key update;
   v_club := private.require_without_account(p_user_id);
-  -- The newest is the one that counts.
+  -- Only the newest link is valid.
   update private.verifications set used_at = now()
   where user_id = p_user_id and type = 'password_reset' and used_at is null;
   if p_email is null then
@@ -80,7 +80,7 @@ begin
 end
 $$;
 comment on function api.offer_account(uuid, text) is
-  'Mails a link with which a member without an account chooses a password, and gets that address and an account; good for 24 hours. Until it is opened nothing of the member changes, and guardians stay afterwards. It ends an earlier link; without p_email it does only that. ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS also where another one without an account was offered it, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}.';
+  'Sends a link, valid for 24 hours, with which a member without an account chooses a password and gets an account with that address. Until it is opened, nothing about the member changes; guardians remain afterwards. It invalidates earlier links; without p_email, that is all it does. ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, also if it was offered to another member without an account, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}.';
 grant execute on function api.offer_account(uuid, text) to authenticated;
 
 create or replace function private.begin_account(p_link private.verifications) returns void
@@ -90,11 +90,11 @@ declare
 begin
   select * into v_user from api.users where id = p_link.user_id for update;
   if not v_user.has_account then
-    -- Nobody keeps the address from its owner by registering it meanwhile.
+    -- Registering the address meanwhile must not keep its owner from getting it.
     perform private.drop_registration(p_link.email);
     perform private.change_email(v_user, p_link.email);
   end if;
 end
 $$;
 comment on function private.begin_account(private.verifications) is
-  'Gives a member without an account the address to which the link went that was just used; nothing to others. ERROR_EMAIL_ALREADY_EXISTS.';
+  'Gives a member without an account the address that the link just used was sent to; does nothing for others. ERROR_EMAIL_ALREADY_EXISTS.';

@@ -1,5 +1,5 @@
--- Guardians: those one looks after or is looked after by, and all of the club for those who see or change profiles.
--- insert, update and delete are not granted: rpc/add_guardian and rpc/remove_guardian are the only ways in.
+-- People can read their own guardianships; holders of user:read:profile or user:update:profile all those of the club. insert,
+-- update and delete are not granted: rpc/add_guardian and rpc/remove_guardian are the only ways in.
 create policy read_own on api.guardians for select to authenticated
   using (guardian_id = (select app.user_id()) or child_id = (select app.user_id()));
 create policy read_members on api.guardians for select to authenticated
