@@ -1,15 +1,16 @@
--- The first step of an invitation: checks that the address is new, and makes its link.
+-- The first step of an invitation: checks that the address is new, and creates the link.
 
 create or replace function app.require_stranger(p_email text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- What a stranger has registered and nobody has proven is no account yet: it makes way for what staff do.
+  -- An unverified registration does not count as an account: it gives way to what staff do.
   if exists (select from api.users u where u.email = p_email and not private.is_registration(u)) then
     perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
   end if;
 end
 $$;
-comment on function app.require_stranger(text) is 'ERROR_EMAIL_ALREADY_EXISTS when the address belongs to a user, be it one that is nothing but staff''s; not for what anyone may have registered.';
+comment on function app.require_stranger(text) is
+  'ERROR_EMAIL_ALREADY_EXISTS if the address belongs to a user, even one created by staff; not if it is only a registration that anyone could have made.';
 
 create or replace function api.create_email_verification(p_email text, p_verification_type text, p_association_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -27,7 +28,7 @@ begin
   v_email := app.email_field(p_email);
   perform app.require_stranger(v_email);
   perform private.note_link_request('verification', v_email);
-  -- Verifications that led to no invitation.
+  -- Delete verifications that never led to an invitation.
   delete from private.verifications v
   where v.email = v_email and v.type = 'user_invitation' and v.association_id = p_association_id
     and not exists (select from api.association_invitations i where i.verification_id = v.id);
@@ -38,7 +39,7 @@ begin
 end
 $$;
 comment on function api.create_email_verification(text, text, uuid) is
-  'The verification_id that an invitation needs. ERROR_ASSOCIATION_ID_REQUIRED, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS.';
+  'Creates the verification that an invitation needs and returns its id. ERROR_ASSOCIATION_ID_REQUIRED, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS.';
 grant execute on function api.create_email_verification(text, text, uuid) to authenticated;
 
 create or replace function api.delete_email_verification(p_email text) returns void
@@ -53,5 +54,5 @@ begin
 end
 $$;
 comment on function api.delete_email_verification(text) is
-  'Takes back the links of invitations to that address, and the pending invitations with them. ERROR_INSUFFICIENT_PERMISSIONS.';
+  'Withdraws the invitation links for an address, along with its pending invitations. ERROR_INSUFFICIENT_PERMISSIONS.';
 grant execute on function api.delete_email_verification(text) to authenticated;

@@ -1,11 +1,11 @@
--- Inviting somebody with a role: made with a verification, sent by a trigger, accepted when its link is opened.
+-- Inviting somebody with a role: created with a verification, sent by a trigger, accepted by opening the link.
 
 create or replace function app.prepare_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_rank int;
 begin
-  -- A trigger runs ahead of the policy, so it says nothing to those whom the policy will refuse.
+  -- A trigger runs before the policy, so it must reveal nothing to those whom the policy will refuse.
   if app.user_id() is not null and app.has_permission('user:invite', new.association_id) is not true then
     return new;
   end if;
@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function app.prepare_invitation() is
-  'Trigger: the rules of an invitation, good for 24 hours at most, with a role no higher than the giver''s.';
+  'Trigger: validates an invitation, which is valid for at most 24 hours and whose role may not be higher than the inviter''s.';
 create trigger prepare before insert on api.association_invitations
   for each row execute function app.prepare_invitation();
 
@@ -64,7 +64,7 @@ begin
   return null;
 end
 $$;
-comment on function app.send_invitation() is 'Trigger: the invitation''s link gets its secret, which goes into the mail and nowhere else.';
+comment on function app.send_invitation() is 'Trigger: generates the secret of the invitation''s link, which exists only in the mail.';
 create trigger send after insert on api.association_invitations
   for each row execute function app.send_invitation();
 
@@ -75,7 +75,7 @@ begin
   return null;
 end
 $$;
-comment on function app.forget_invitation() is 'Trigger: the link of an invitation that is taken back is no longer good.';
+comment on function app.forget_invitation() is 'Trigger: invalidates the link of a withdrawn invitation.';
 create trigger forget after delete on api.association_invitations
   for each row execute function app.forget_invitation();
 
@@ -90,7 +90,7 @@ language sql stable set search_path = '' as $$
     join api.permissions p on p.id = rp.permission_id and p.name = 'user:invite'
     where given.id = p_role_id)
 $$;
-comment on function private.may_give_role(uuid, uuid) is 'Whether a person may invite to a role, as they stand now.';
+comment on function private.may_give_role(uuid, uuid) is 'Whether a person may currently invite others to a role.';
 
 create or replace function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -110,7 +110,8 @@ begin
   if v_invitation.id is null then
     perform app.fail('ERROR_INVITATION_EXPIRED');
   end if;
-  -- Rights are given by somebody who has them on the day they are taken. A newcomer's role is anybody's who registers.
+  -- The inviter must still be allowed to give the role when the invitation is accepted. The newcomer's role is open to anyone who
+  -- registers.
   if v_invitation.role_id is distinct from private.newcomer_role(v_invitation.association_id)
     and not private.may_give_role(v_invitation.invited_by, v_invitation.role_id) then
     perform app.fail('ERROR_INVITATION_EXPIRED');
@@ -129,4 +130,4 @@ begin
 end
 $$;
 comment on function private.accept_invitation(text, text, jsonb) is
-  'A verified account with the invitation''s role, logged in: {access_token, refresh_token}. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS.';
+  'Creates a verified account with the invitation''s role and logs it in: {access_token, refresh_token}. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS.';
