@@ -1,4 +1,4 @@
--- Changing one's e-mail address: asked for, confirmed by a link to the new one, or cancelled.
+-- Changing one's e-mail address: requested, then confirmed by a link to the new address, or cancelled.
 
 create or replace function api.request_email_change(new_email text, current_password text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -23,7 +23,7 @@ begin
   select * into v_owner from api.users where email = v_email;
   if v_owner.id is null then
     perform private.send_link('email_change', 'email_change', '/verify', '24 hours', v_user, v_email);
-    -- Without the password an access token would be enough, so the link asks for it.
+    -- Without the password, holding an access token would be enough, so the link asks for the password.
     if current_password is not null then
       update private.verifications
       set authorized_by = (select id from private.sessions where id = app.session_id() and user_id = v_user.id)
@@ -31,12 +31,12 @@ begin
     end if;
   else
     perform private.tell_owner(v_owner);
-    -- Waits like any other, without a link that could confirm it: pending_email_change must not tell whose address it is.
+    -- Store a pending change that no link can confirm: pending_email_change must not reveal that the address is taken.
     perform api.cancel_email_change();
     insert into private.verifications (type, email, user_id, association_id, expires_at)
     values ('email_change', v_email, v_user.id, private.home_club(v_user.id), now() + interval '24 hours');
   end if;
-  -- Told now, not when it has happened: the old address can still stop it.
+  -- Notify the old address now rather than afterwards, so that its owner can still stop the change.
   perform private.queue_mail('email_change_notice', v_user.language, private.home_club(v_user.id),
     jsonb_build_array(jsonb_build_object('email', v_user.email, 'name', v_user.name, 'user_id', v_user.id)),
     jsonb_build_object('email', v_email));
@@ -44,7 +44,7 @@ begin
 end
 $$;
 comment on function api.request_email_change(text, text) is
-  'A link to the new address, which takes over when it is used, and word to the old one; the same answer for an address that is taken. {}. Without current_password the link asks for it. ERROR_INVALID_EMAIL, ERROR_INVALID_CURRENT_PASSWORD, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}, ERROR_TOO_MANY_ATTEMPTS_….';
+  'Sends a link to the new address, which takes effect when used, and notifies the old one; same response if the address is taken. {}. Without current_password, the link asks for it. ERROR_INVALID_EMAIL, ERROR_INVALID_CURRENT_PASSWORD, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.request_email_change(text, text) to authenticated;
 
 create or replace function api.pending_email_change() returns jsonb
@@ -54,8 +54,7 @@ language sql stable security definer set search_path = '' as $$
   where user_id = app.user_id() and type = 'email_change' and used_at is null and expires_at > now()
   order by created_at desc limit 1
 $$;
-comment on function api.pending_email_change() is
-  'The address that is to become one''s own and waits for its confirmation: {email, expires_at}, or null.';
+comment on function api.pending_email_change() is 'The caller''s new address awaiting confirmation: {email, expires_at}, or null.';
 grant execute on function api.pending_email_change() to authenticated;
 
 create or replace function api.cancel_email_change() returns void
@@ -63,18 +62,18 @@ language sql security definer set search_path = '' as $$
   update private.verifications set used_at = now()
   where user_id = app.user_id() and type = 'email_change' and used_at is null
 $$;
-comment on function api.cancel_email_change() is 'Calls off a change of one''s e-mail address: its link is no longer good. Harmless to repeat.';
+comment on function api.cancel_email_change() is 'Cancels a change of the caller''s e-mail address and invalidates its link; idempotent.';
 grant execute on function api.cancel_email_change() to authenticated;
 
 create or replace function private.asks_for_password(p_link private.verifications) returns boolean
 language sql stable set search_path = '' as $$
-  -- The session may have ended, but not for the reason that its owner ended it: then the change is no longer theirs.
+  -- The session may have expired; but if it was revoked, the change may no longer be its owner's.
   select p_link.type = 'email_change' and not exists (
     select from private.sessions s
     where s.id = p_link.authorized_by and s.user_id = p_link.user_id and s.revoked_at is null)
 $$;
 comment on function private.asks_for_password(private.verifications) is
-  'Whether a link changes an address for which nobody has given the password yet.';
+  'Whether a link changes an address without the password having been given.';
 
 create or replace function private.change_email(p_user api.users, p_email text) returns void
 language plpgsql set search_path = '' as $$
@@ -83,16 +82,16 @@ begin
   if exists (select from api.users where email = p_email and id <> p_user.id) then
     perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
   end if;
-  -- Unsubscribe links in old mails lead on to the new address.
+  -- Unsubscribe links in old mail then apply to the new address.
   delete from private.mail_addresses where email = p_email;
   update private.mail_addresses set email = p_email where email = p_user.email;
   update api.users set email = p_email where id = p_user.id;
-  -- Whoever reads the old mailbox could still choose a password with a link that was asked for before.
+  -- Whoever reads the old mailbox could otherwise still choose a password with an earlier link.
   perform private.drop_links(p_user.id);
 end
 $$;
 comment on function private.change_email(api.users, text) is
-  'Gives a person another address, whose owner has been shown to be the same. ERROR_EMAIL_ALREADY_EXISTS.';
+  'Changes a person''s address, once its ownership has been proven. ERROR_EMAIL_ALREADY_EXISTS.';
 
 create or replace function private.confirm_email_change(p_user api.users, p_link private.verifications, p_session_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -112,7 +111,7 @@ begin
 end
 $$;
 comment on function private.confirm_email_change(api.users, private.verifications, uuid) is
-  'Changes the address, ends all sessions but the one that confirms it and the one that asked for it with the password, and tells the old address, with a link that takes it back for a week.';
+  'Changes the address, ends all sessions except the confirming one and the one that requested it with the password, and sends the old address a link that can undo the change for a week.';
 
 create or replace function private.undo_email_change(p_user api.users, p_email text) returns text
 language plpgsql set search_path = '' as $$
@@ -120,7 +119,7 @@ declare
   v_squatter api.users;
   v_id uuid;
 begin
-  -- Nobody keeps the address from its owner by registering it meanwhile.
+  -- Registering the address meanwhile must not keep its owner from getting it back.
   select * into v_squatter from api.users where email = p_email and id <> p_user.id for update;
   if private.is_registration(v_squatter) then
     delete from api.users where id = v_squatter.id;
@@ -139,4 +138,4 @@ begin
 end
 $$;
 comment on function private.undo_email_change(api.users, text) is
-  'Gives a person the old address back, logged out everywhere; the token with which they choose a new password.';
+  'Restores a person''s old address and logs them out everywhere; returns the token with which they choose a new password.';

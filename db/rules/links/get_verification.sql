@@ -1,6 +1,6 @@
 -- What a link is for, before it is used.
 
--- Somebody invited to a club that is not public accepts its terms as well, so the link shows them.
+-- Somebody invited to a non-public club must accept its terms too, so they are included.
 create or replace function api.get_verification(p_token text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18,5 +18,5 @@ begin
 end
 $$;
 comment on function api.get_verification(text) is
-  'What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions, asks_for_password}; the terms to who is invited. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}.';
+  'What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions, asks_for_password}; the terms only for invitations. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}.';
 grant execute on function api.get_verification(text) to anon, authenticated;

@@ -1,20 +1,20 @@
--- How often links may be asked for, whether or not the address has an account.
+-- How often links can be requested, whether or not the address has an account.
 
 create or replace function private.note_link_request(p_purpose text, p_email text, p_source uuid default null) returns void
 language plpgsql set search_path = '' as $$
 declare
-  -- Does not apply to those who are logged in: a club may invite many people from one address.
+  -- Null for those who are logged in: a club may invite many people from one network address.
   v_address text := case when app.user_id() is null then app.client_address() end;
   v_asked timestamptz[];
   v_strangers timestamptz[];
   v_seconds int;
 begin
-  -- One after the other, or a hundred at once would all be the first. This also keeps two registrations of one address apart.
+  -- Serialise, or a hundred concurrent requests would each be the first. This also keeps two registrations of the same address apart.
   perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
   delete from private.link_requests where email = p_email and requested_at < now() - interval '1 day';
 
-  -- Newest first. For a forgotten password a known device and each network have a count of their own, so that strangers
-  -- cannot use up the owner's; all strangers together have a limit, so that they cannot flood the mailbox.
+  -- Newest first. For password resets, each known device and each network has its own count, so that strangers cannot use up the
+  -- owner's; strangers in total are also limited, so that they cannot flood the mailbox.
   select array_agg(r.requested_at order by r.requested_at desc) filter (
       where p_purpose <> 'password_reset'
         or (r.source is not distinct from p_source and (p_source is not null or r.address is not distinct from v_address))),
@@ -28,7 +28,7 @@ begin
       jsonb_build_object('seconds', v_seconds));
   end if;
 
-  -- The oldest of the newest five: when it is a day old, another request is free.
+  -- The oldest of the newest five: once it is a day old, another request is allowed.
   v_seconds := ceil(extract(epoch from v_asked[app.setting('link_limit_day')::int] + interval '1 day' - now()))::int;
   if v_seconds > 0 then
     perform app.fail(case p_purpose when 'verification' then 'ERROR_TOO_MANY_VERIFICATION_REQUESTS' else 'ERROR_RATE_LIMITED' end,
@@ -51,4 +51,4 @@ begin
 end
 $$;
 comment on function private.note_link_request(text, text, uuid) is
-  'Counts a link asked for: one a minute and five a day for an address, known or not, else ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS {seconds}, and ERROR_RATE_LIMITED {seconds} for other purposes and for too many from one network.';
+  'Counts a request for a link. At most one a minute and five a day per address, known or not: otherwise ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS {seconds}, or ERROR_RATE_LIMITED {seconds} for other purposes and for too many from one network.';

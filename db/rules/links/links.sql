@@ -1,4 +1,4 @@
--- Links that go out by mail and prove that somebody reads a mailbox. Only their SHA-256 is kept, and each is good once.
+-- Links sent by e-mail, which prove access to a mailbox. Only their SHA-256 is stored, and each can be used once.
 
 create or replace function private.new_token(p_verification_id uuid) returns text
 language plpgsql set search_path = '' as $$
@@ -9,7 +9,7 @@ begin
   return v_token;
 end
 $$;
-comment on function private.new_token(uuid) is 'Gives a verification its secret: 256 random bits as base64url.';
+comment on function private.new_token(uuid) is 'Generates a verification''s secret: 256 random bits as base64url.';
 
 create or replace function private.home_club(p_user_id uuid) returns uuid
 language sql stable set search_path = '' as $$
@@ -17,7 +17,7 @@ language sql stable set search_path = '' as $$
   from api.user_roles ur join api.associations a on a.id = ur.association_id
   where ur.user_id = p_user_id order by a.created_at limit 1
 $$;
-comment on function private.home_club(uuid) is 'The club in whose name a person gets account mail.';
+comment on function private.home_club(uuid) is 'The club in whose name a person receives account mail.';
 
 create or replace function private.send_link(
   p_type text, p_kind text, p_path text, p_lifetime interval, p_user api.users, p_email text, p_registration jsonb default null
@@ -27,8 +27,8 @@ declare
   v_id uuid;
   v_club uuid := private.home_club(p_user.id);
 begin
-  -- The newest of a kind is the one that counts. Of registrations each keeps its own, and a link to a new password stays
-  -- good beside one that a stranger has asked for: the first that is used ends them all.
+  -- Only the newest link of a type is valid, with two exceptions: each registration keeps its own link, and a password reset link
+  -- stays valid when a stranger requests another; the first one used invalidates them all.
   update private.verifications set used_at = now()
   where user_id = p_user.id and type = p_type and type not in ('registration', 'password_reset') and used_at is null;
   insert into private.verifications (type, email, user_id, association_id, registration, expires_at)
@@ -36,13 +36,13 @@ begin
   returning id into v_id;
   perform private.queue_mail(p_kind, coalesce(p_user.language, 'sv'), v_club,
     jsonb_build_array(jsonb_build_object('email', p_email, 'user_id', p_user.id,
-      -- Text from an unknown sender is not mailed to an address that nobody has proven to be theirs.
+      -- Do not mail text from an unknown sender to an unverified address.
       'name', case when p_user.status <> 'unverified' and p_email = p_user.email then p_user.name end,
       'variables', jsonb_build_object('link', p_path || '?token=' || private.new_token(v_id), 'email', p_email))));
 end
 $$;
 comment on function private.send_link(text, text, text, interval, api.users, text, jsonb) is
-  'Makes a link for a person and queues the mail that carries it; the person may be nobody, for the sake of the same work.';
+  'Creates a link for a person and queues the mail with it; the person may be null, so that unknown addresses cause the same work.';
 
 create or replace function private.find_link(p_token text) returns private.verifications
 language plpgsql stable set search_path = '' as $$
@@ -62,7 +62,7 @@ begin
 end
 $$;
 comment on function private.find_link(text) is
-  'The link of a token while it is good: ERROR_INVALID_TOKEN {reason: unknown, used, expired}, ERROR_INVITATION_EXPIRED {reason}.';
+  'The link of a token, if valid: ERROR_INVALID_TOKEN {reason: unknown, used, expired}, ERROR_INVITATION_EXPIRED {reason}.';
 
 create or replace function private.use_link(p_token text, p_types text[]) returns private.verifications
 language plpgsql set search_path = '' as $$
@@ -72,25 +72,25 @@ begin
   if v_link.type <> all (p_types) then
     perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "unknown"}');
   end if;
-  -- The person before the link, as where another link takes its place.
+  -- Lock the person before the link, in the same order as when another link replaces it.
   perform from api.users where id = v_link.user_id for update;
   update private.verifications set used_at = now() where id = v_link.id and used_at is null;
-  -- Two may open it at once: the second waited above, and is told.
+  -- If two people open it at once, the second waited above and gets the error.
   if not found then
     perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "used"}');
   end if;
-  -- The link proves the right, whoever else is logged in in this browser: the rules about members do not apply.
+  -- The link proves the right, whoever is logged in in this browser: from here on, member permissions do not apply.
   perform set_config('request.jwt.claims', '{}', true);
   return v_link;
 end
 $$;
 comment on function private.use_link(text, text[]) is
-  'Spends a link of one of these types, and lets the rest of the transaction act for the installation; the errors of private.find_link.';
+  'Redeems a link of one of these types, and makes the rest of the transaction act for the installation; same errors as private.find_link.';
 
 create or replace function private.drop_links(p_user_id uuid) returns void
 language sql set search_path = '' as $$
-  -- Whoever knew the old password may have asked for these.
+  -- Whoever knew the old password may have requested these.
   update private.verifications set used_at = now()
   where user_id = p_user_id and type in ('password_reset', 'email_change') and used_at is null
 $$;
-comment on function private.drop_links(uuid) is 'With a new password, links to another password or address are no longer good.';
+comment on function private.drop_links(uuid) is 'Invalidates links to another password or address when the password changes.';
