@@ -17,7 +17,7 @@ begin
   end if;
 
   select p.hash into v_hash from private.passwords p where p.user_id = v_user.id;
-  -- An unknown e-mail costs the same: no password has a salt for its hash.
+  -- Do the same work for an unknown e-mail: a bare salt is never the hash of a password.
   v_hash := coalesce(v_hash, private.password_salt());
   if extensions.crypt(coalesce(authenticate.password, ''), v_hash) <> v_hash then
     insert into private.login_failures (email, address, source) values (coalesce(v_email, ''), app.client_address(), v_source);
@@ -31,7 +31,7 @@ begin
   end if;
   v_has_factor := private.has_second_factor(v_user.id);
   if v_has_factor and not private.is_trusted(v_source) then
-    -- What failed stays counted, or each right password would give new attempts at the code.
+    -- Keep the failures counted, or each correct password would allow new attempts at the code.
     return app.fail_softly(400, 'ERROR_SECOND_FACTOR_REQUIRED', private.begin_half_login(v_user.id));
   end if;
   perform private.clear_failures(v_email, v_source);
@@ -39,5 +39,5 @@ begin
 end
 $$;
 comment on function api.authenticate(text, text, text) is
-  'Tokens for an e-mail and a password: {access_token, refresh_token, device_token}. The device keeps device_token and sends it with its next login: its wrong passwords are counted apart from strangers''. Failures are returned with their status, so that they stay counted. With a second factor, on a device that is not trusted: ERROR_SECOND_FACTOR_REQUIRED {token, seconds}, for finish_login.';
+  'Logs in with e-mail and password: {access_token, refresh_token, device_token}. The device stores device_token and sends it with its next login, so that its failures are counted separately from strangers''. Failures are returned with their status rather than raised, so that they stay counted. With a second factor, on an untrusted device: ERROR_SECOND_FACTOR_REQUIRED {token, seconds}, for finish_login.';
 grant execute on function api.authenticate(text, text, text) to anon, authenticated;

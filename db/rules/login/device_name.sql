@@ -1,4 +1,4 @@
--- What somebody recognises a device by: the browser and the system, as its request names them.
+-- A recognisable name for a device: the browser and operating system from its User-Agent.
 create or replace function private.device_name(p_agent text) returns text
 language sql immutable set search_path = '' as $$
   select nullif(concat_ws(', ',
@@ -22,4 +22,4 @@ language sql immutable set search_path = '' as $$
   from left(p_agent, 400) agent
 $$;
 comment on function private.device_name(text) is
-  'The browser and the system of a User-Agent header, such as "Firefox, Android"; null when it names neither.';
+  'The browser and operating system of a User-Agent header, such as "Firefox, Android"; null if it names neither.';

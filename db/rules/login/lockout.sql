@@ -1,4 +1,4 @@
--- The limits that make guessing passwords pointless.
+-- The limits that make guessing passwords futile.
 
 create or replace function private.seconds_until_login(
   p_email text, p_address text, p_source uuid, out by_email int, out by_address int
@@ -9,12 +9,12 @@ language sql stable set search_path = '' as $$
       app.setting('login_limit_email')::int as email, app.setting('login_limit_address')::int as address
   ), failures as (
     select
-      -- The oldest of the newest N: when it leaves the window, another attempt is free.
+      -- The oldest of the newest N: once it leaves the window, another attempt is allowed.
       (select failed_at from private.login_failures
         where email = p_email and source is not distinct from p_source and failed_at > now() - span
         order by failed_at desc offset limits.email - 1 limit 1) + span as by_email,
-      -- A growing delay, not a block: everybody in a hall shares one address. One second after as many failures as the
-      -- limit, four after twice as many, a minute at most.
+      -- A growing delay rather than a block, because everybody in a hall may share one address: one second at the limit, four at
+      -- twice the limit, at most a minute.
       (select case when count(*) >= limits.address then
           max(failed_at) + make_interval(secs => least((count(*)::numeric / limits.address) ^ 2, 60)::float8) end
         from private.login_failures
@@ -26,14 +26,14 @@ language sql stable set search_path = '' as $$
   from failures
 $$;
 comment on function private.seconds_until_login(text, text, uuid) is
-  'Seconds until the next attempt is free, by e-mail and by address; null when it is. A known device has a count of its own, and no limit by address.';
+  'Seconds until the next attempt is allowed, by e-mail and by address; null if it is. A known device has its own count, and no limit by address.';
 
 create or replace function private.refuse_attempt(p_email text, p_source uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_wait record;
 begin
-  -- Guesses for one e-mail go one after the other, or a hundred at once would all be below the limit.
+  -- Serialise attempts for an e-mail, or a hundred concurrent ones would all be below the limit.
   perform pg_advisory_xact_lock(hashtextextended(p_email, 11));
   v_wait := private.seconds_until_login(p_email, app.client_address(), p_source);
   if v_wait.by_email is not null then
@@ -45,15 +45,15 @@ begin
 end
 $$;
 comment on function private.refuse_attempt(text, uuid) is
-  'Null when another password or code may be tried for an e-mail, from a known device, in a session, or, with null, by a stranger; else the failure to return. Attempts for one e-mail wait for each other.';
+  'Null if another password or code may be tried for an e-mail from a known device, in a session or, if null, by a stranger; otherwise the failure to return. Attempts for the same e-mail are serialised.';
 
 create or replace function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_password text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_email text := (select email from api.users where id = p_user_id);
   v_hash text := (select hash from private.passwords where user_id = p_user_id);
-  -- Somebody who finds an unlocked phone could guess here as at the login, so the limit is the same. The session has a count
-  -- of its own: what strangers try at the login is not held against whoever is logged in.
+  -- The same limit as at login, because somebody with an unlocked phone could guess here too. The session has its own count, so
+  -- that strangers' login attempts do not affect a logged-in user.
   v_refusal jsonb := private.refuse_attempt(v_email, p_session_id);
 begin
   if v_email is null then
@@ -69,12 +69,12 @@ begin
 end
 $$;
 comment on function private.refuse_password_of(uuid, uuid, text) is
-  'Null when it is the password of that person, given in a session or, with null, by a stranger; else the failure to return (not raised, so that it stays counted): ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_EMAIL {seconds}, ERROR_TOO_MANY_ATTEMPTS_IP {seconds}.';
+  'Null if it is the person''s password, given in a session or, if null, by a stranger; otherwise the failure to return (rather than raise, so that it stays counted): ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_EMAIL {seconds}, ERROR_TOO_MANY_ATTEMPTS_IP {seconds}.';
 
 create or replace function private.refuse_password(p_password text) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
-  -- Longer than any password may be, so neither is ever taken for the other.
+  -- A passkey's proof is longer than any password can be, so the two can never be confused.
   if private.spend_challenge('proven', p_password) = app.session_id() then
     return null;
   end if;
@@ -82,14 +82,14 @@ begin
 end
 $$;
 comment on function private.refuse_password(text) is
-  'Null when it is the caller''s password, or what a passkey gave in its place (app.prove_with_passkey), which is spent; else the failure to return, as private.refuse_password_of does.';
+  'Null if it is the caller''s password, or the one-time proof from a passkey (app.prove_with_passkey), which is consumed; otherwise the failure to return, as in private.refuse_password_of.';
 
 create or replace function private.clear_failures(p_email text, p_source uuid) returns void
 language sql set search_path = '' as $$
-  -- A known device gives strangers no new attempts.
+  -- A login on a known device does not give strangers new attempts.
   delete from private.login_failures
   where (email = p_email and source is not distinct from p_source)
     or failed_at < now() - make_interval(secs => app.setting('login_window_seconds')::int)
 $$;
 comment on function private.clear_failures(text, uuid) is
-  'Forgets the failures of an e-mail from one source after a login, and those that no longer count.';
+  'Forgets the failures for an e-mail from one source after a login, along with those outside the window.';

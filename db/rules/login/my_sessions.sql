@@ -1,8 +1,8 @@
--- Where a person is logged in, to look through and to end.
+-- Where a person is logged in, for reviewing and ending sessions.
 create type api.my_session as (
   id uuid, device text, created_at timestamptz, last_used_at timestamptz, ends_at timestamptz, is_current boolean
 );
-comment on type api.my_session is 'One of one''s own sessions: a login that has not ended.';
+comment on type api.my_session is 'One of the caller''s active sessions.';
 
 create or replace function api.my_sessions() returns setof api.my_session
 language sql stable security definer set search_path = '' as $$
@@ -16,21 +16,21 @@ language sql stable security definer set search_path = '' as $$
   order by s.id = app.session_id() desc, s.last_used_at desc, s.id
 $$;
 comment on function api.my_sessions() is
-  'Where the caller is logged in, this session first, then the last used. A session is used when it is refreshed, every quarter of an hour.';
+  'The caller''s active sessions: the current one first, then by last use. A session counts as used when it is refreshed, every 15 minutes.';
 grant execute on function api.my_sessions() to authenticated;
 
 create or replace function api.end_session(p_session_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.hold_account();
-  -- Ended already, on another screen: that is what was asked for.
+  -- Ending a session that has already ended, on another screen, is not an error.
   perform from private.sessions where id = p_session_id and user_id = app.user_id();
   if not found then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "session"}');
   end if;
   update private.sessions set revoked_at = now() where id = p_session_id and revoked_at is null;
   if found then
-    -- The device may be lost: the password alone does not open it again.
+    -- The device may be lost: the password alone must not be enough to log in on it again.
     perform private.distrust_devices(app.user_id());
     perform private.note_act_on_member(app.user_id(), 'login.ended');
   end if;
@@ -49,11 +49,11 @@ begin
     select from private.sessions where user_id = app.user_id() and revoked_at is null and id is distinct from app.session_id());
   perform private.end_sessions(app.user_id(), app.session_id());
   perform private.distrust_devices(app.user_id());
-  -- Pressed again and again it would fill the log.
+  -- Otherwise, pressing it repeatedly would fill the log.
   if v_others then
     perform private.note_act_on_member(app.user_id(), 'login.ended_others');
   end if;
 end
 $$;
-comment on function api.end_other_sessions() is 'Logs the caller out everywhere but here.';
+comment on function api.end_other_sessions() is 'Logs the caller out everywhere but in this session.';
 grant execute on function api.end_other_sessions() to authenticated;

@@ -1,16 +1,16 @@
--- What a password must be, and changing one's own.
+-- Password rules, and changing one's own password.
 
 create or replace function private.fold(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  -- The letters by name: what the database's locale makes of them differs.
+  -- The letters are listed, because lower() depends on the database's locale.
   select translate(lower(p_text), 'åäöéüÅÄÖÉÜ', 'aaoeuaaoeu')
 $$;
-comment on function private.fold(text) is 'A text without case and accents, as somebody who guesses would try it.';
+comment on function private.fold(text) is 'A text without case and accents, the way an attacker would try it.';
 
 create or replace function private.guessed_first(p_password text, p_own text[]) returns boolean
 language sql stable set search_path = '' as $$
   with typed as (
-    -- What is said twice is no better than once.
+    -- Repeating a word adds nothing.
     select regexp_replace(private.fold(p_password), '^(.+?)\1+$', '\1') as whole
   ), trimmed as (
     select whole, regexp_replace(whole, '^[^a-z]+|[^a-z]+$', '', 'g') as core,
@@ -18,7 +18,7 @@ language sql stable set search_path = '' as $$
     from typed
   ), spellings as (
     select whole as spelling from trimmed
-    -- A year and a sign around a word add little. Longer ones count, unless they are common themselves.
+    -- A year or a symbol around a word adds little. Longer additions count, unless they are common passwords themselves.
     union all select form from trimmed
       cross join lateral (values (core), (translate(core, '@483015$7!', 'aabeoisstl')), (translate(core, '@483015$7!', 'aabeolssti')),
         (translate(regexp_replace(whole, '[^a-z]+$', ''), '@48301$!57', 'aabeoisist'))) f (form)
@@ -34,7 +34,7 @@ language sql stable set search_path = '' as $$
     or exists (select from guesses join own on own.word = guess where length(own.word) > 2)
 $$;
 comment on function private.guessed_first(text, text[]) is
-  'Whether a password is a common one, or one of these texts (a name, an address, a club), but for case, accents, digits for letters, and a few signs around it.';
+  'Whether a password is a common one, or one of these texts (a name, an address, a club), ignoring case, accents, digits substituted for letters, and a few characters around it.';
 
 create or replace function private.check_password(p_password text, p_own text[] default '{}') returns void
 language plpgsql set search_path = '' as $$
@@ -42,7 +42,7 @@ begin
   if length(p_password) >= 8 is not true then
     perform app.fail('ERROR_PASSWORD_TOO_SHORT', '{"min_length": 8}');
   end if;
-  -- bcrypt reads 72 bytes; what lies beyond would not count.
+  -- bcrypt reads only 72 bytes; the rest would not count.
   if octet_length(p_password) > 72 then
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "password", "max": 72}');
   elsif p_password !~ '[0-9]' then
@@ -59,7 +59,7 @@ begin
 end
 $$;
 comment on function private.check_password(text, text[]) is
-  'The rules of a password, one code each; it may be none of the second argument''s texts.';
+  'Checks the password rules, each with its own error code; the password must not be one of the second argument''s texts.';
 
 create or replace function private.set_password(p_user_id uuid, p_password text) returns void
 language plpgsql set search_path = '' as $$
@@ -71,12 +71,12 @@ begin
   insert into private.passwords (user_id, hash)
   values (p_user_id, extensions.crypt(p_password, private.password_salt()))
   on conflict (user_id) do update set hash = excluded.hash, changed_at = now();
-  -- Whoever has tried codes knew the old password.
+  -- Whoever tried codes knew the old password.
   update private.second_factors set wrong_codes = 0 where user_id = p_user_id and wrong_codes > 0;
   perform private.distrust_devices(p_user_id);
 end
 $$;
-comment on function private.set_password(uuid, text) is 'Gives a person a password that keeps the rules.';
+comment on function private.set_password(uuid, text) is 'Sets a person''s password, which must satisfy the rules.';
 
 create or replace function api.change_password(current_password text, new_password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -86,7 +86,7 @@ begin
   if v_refusal is not null then
     return v_refusal;
   end if;
-  -- After the password: whoever deletes the account gives it first, too.
+  -- After the password check, in the same order as deleting the account.
   perform private.hold_account();
   perform private.set_password(app.user_id(), new_password);
   perform private.drop_links(app.user_id());
@@ -95,5 +95,5 @@ begin
 end
 $$;
 comment on function api.change_password(text, text) is
-  'A new password for oneself; all other sessions end. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_PASSWORD_…, ERROR_TOO_MANY_ATTEMPTS_….';
+  'Changes the caller''s password and ends all other sessions. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_PASSWORD_…, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.change_password(text, text) to authenticated;

@@ -1,4 +1,4 @@
--- What PostgREST and the gateway run before every request.
+-- Run by PostgREST and the gateway before every request.
 
 create or replace function app.pre_request() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
     return;
   end if;
 
-  -- Our tokens expire: one without an end is not ours.
+  -- Our tokens expire: one without an expiry is not ours.
   if v_claims ->> 'exp' is null then
     perform app.refuse_session('ERROR_UNAUTHORIZED');
   end if;
@@ -32,5 +32,5 @@ begin
 end
 $$;
 comment on function app.pre_request() is
-  'Runs before each request, in its transaction, and writes nothing: keeps the caller of one that writes from being deleted meanwhile, and refuses an ended session, an inactive account, and a refresh token as access token.';
+  'Runs before each request, in its transaction, and writes nothing. Keeps the caller of a writing request from being deleted meanwhile, and refuses ended sessions, inactive accounts, and refresh tokens used as access tokens.';
 grant execute on function app.pre_request() to anon, authenticated;

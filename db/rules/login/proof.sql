@@ -1,8 +1,8 @@
--- Before what cannot be undone somebody shows again who they are: whoever finds a screen that is not locked, or holds a token, cannot.
+-- Irreversible actions require recent proof of identity, so that an unlocked screen or a stolen token is not enough.
 create or replace function app.require_proof() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- A request always has a session (app.pre_request); seeds and the owner's own statements have none.
+  -- Requests always have a session (app.pre_request); seeds and the owner's own statements have none.
   if app.session_id() is not null and not exists (
     select from private.sessions
     where id = app.session_id() and user_id = app.user_id() and proved_at > now() - interval '10 minutes') then
@@ -11,7 +11,7 @@ begin
 end
 $$;
 comment on function app.require_proof() is
-  'ERROR_PROOF_REQUIRED when the caller has neither logged in nor called api.confirm_password in this session within ten minutes.';
+  'ERROR_PROOF_REQUIRED unless the caller has logged in, or called api.confirm_password, in this session within the last ten minutes.';
 
 create or replace function private.require_proof_for_role(p_role_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -24,7 +24,7 @@ begin
 end
 $$;
 comment on function private.require_proof_for_role(uuid) is
-  'app.require_proof before somebody is given the highest role of a club: who has it can take it from the giver.';
+  'app.require_proof before giving somebody the highest role of a club: its holder could take it from the giver.';
 
 create or replace function api.confirm_password(current_password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -39,5 +39,5 @@ begin
 end
 $$;
 comment on function api.confirm_password(text) is
-  'Shows that it is oneself, by the password or what a passkey gave in its place, for ten minutes of this session: {}. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
+  'Proves the caller''s identity, by password or passkey proof, for ten minutes of this session: {}. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.confirm_password(text) to authenticated;

@@ -1,4 +1,4 @@
--- Sessions: one per login, ended by logging out, a new password, or an account that is made inactive.
+-- Sessions: one per login, ended by logging out, by a new password, or when the account is deactivated.
 
 create or replace function private.open_session(
   p_user_id uuid, p_device_token text default null, p_second_factor text default null
@@ -7,10 +7,10 @@ language plpgsql set search_path = '' as $$
 declare
   v_device text := private.device_name(app.header('user-agent'));
   v_session_id uuid;
-  -- It goes by the login before this one.
+  -- Computed before this login is recorded.
   v_tells boolean := private.tells_of_device(p_user_id, p_device_token);
 begin
-  -- First: an account that is being closed ends its sessions, and would not see this one.
+  -- Do this first: deactivating the account concurrently ends its sessions, and would miss this one.
   update api.users set last_login = now() where id = p_user_id and status = 'verified';
   if not found then
     perform app.fail('ERROR_ACCOUNT_INACTIVE');
@@ -27,14 +27,14 @@ begin
 end
 $$;
 comment on function private.open_session(uuid, text, text) is
-  'Logs a person in: {access_token, refresh_token, device_token}. Tells the owner by mail when it is on a device that is new. ERROR_ACCOUNT_INACTIVE when the account has just been closed.';
+  'Logs a person in: {access_token, refresh_token, device_token}. Notifies the owner by mail if the device is new. ERROR_ACCOUNT_INACTIVE if the account has just been deactivated.';
 
 create or replace function private.end_sessions(p_user_id uuid, p_except uuid default null) returns void
 language sql set search_path = '' as $$
   update private.sessions set revoked_at = now()
   where user_id = p_user_id and revoked_at is null and id is distinct from p_except
 $$;
-comment on function private.end_sessions(uuid, uuid) is 'Logs a person out everywhere, but for one session if given.';
+comment on function private.end_sessions(uuid, uuid) is 'Logs a person out everywhere, except from one session if given.';
 
 create or replace function private.distrust_devices(p_user_id uuid) returns void
 language sql set search_path = '' as $$
@@ -42,7 +42,7 @@ language sql set search_path = '' as $$
   delete from private.half_logins where user_id = p_user_id
 $$;
 comment on function private.distrust_devices(uuid) is
-  'Asks for a person''s second factor again on all devices, and ends logins that still lack it.';
+  'Requires a person''s second factor again on all devices, and ends logins that still lack it.';
 
 create or replace function app.end_sessions_of_inactive() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -51,7 +51,8 @@ begin
   return null;
 end
 $$;
-comment on function app.end_sessions_of_inactive() is 'Trigger: an account that is made active again has to log in again.';
+comment on function app.end_sessions_of_inactive() is
+  'Trigger: deactivating an account ends its sessions, so that it must log in again once reactivated.';
 create trigger end_sessions after update of status on api.users
   for each row when (new.status = 'inactive' and old.status <> 'inactive')
   execute function app.end_sessions_of_inactive();
@@ -63,7 +64,7 @@ begin
   return true;
 end
 $$;
-comment on function api.validate_session() is 'true; a session that has ended is answered with 401.';
+comment on function api.validate_session() is 'true; if the session has ended, the response is 401.';
 grant execute on function api.validate_session() to authenticated;
 
 create or replace function api.logout(p_all boolean default false) returns void
@@ -72,5 +73,5 @@ language sql security definer set search_path = '' as $$
   where user_id = app.user_id() and revoked_at is null and (p_all or id = app.session_id());
   select private.distrust_devices(app.user_id()) where p_all;
 $$;
-comment on function api.logout(boolean) is 'Ends this session, or with p_all all sessions of the caller.';
+comment on function api.logout(boolean) is 'Ends this session, or all of the caller''s sessions with p_all.';
 grant execute on function api.logout(boolean) to authenticated;

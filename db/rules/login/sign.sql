@@ -1,5 +1,5 @@
--- Tokens are signed with PostgreSQL's own sha256. In PGlite pgcrypto's hmac now and then could not start its cipher
--- ("Cipher cannot be initialized"), and then nobody could log in until Samspel was restarted.
+-- Tokens are signed using PostgreSQL's own sha256. In PGlite, pgcrypto's hmac occasionally failed to initialise its cipher
+-- ("Cipher cannot be initialized"), and nobody could log in until Samspel was restarted.
 create or replace function private.hmac_pad(p_key bytea, p_pad int) returns bytea
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -12,14 +12,14 @@ begin
 end
 $$;
 comment on function private.hmac_pad(bytea, int) is
-  'A key of at most 64 bytes as HMAC puts it before what is hashed: 54 within, 92 without (RFC 2104, section 2).';
+  'The key padded for HMAC: a key of at most 64 bytes, xor-ed with 54 for the inner or 92 for the outer hash (RFC 2104, section 2).';
 
 create or replace function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea
 language sql immutable strict set search_path = '' as $$
   select sha256(private.hmac_pad(key, 92) || sha256(private.hmac_pad(key, 54) || p_message))
   from (select case when length(p_key) > 64 then sha256(p_key) else p_key end) k (key)
 $$;
-comment on function private.hmac_sha256(bytea, bytea) is 'HMAC with SHA-256 of a message under a key (RFC 2104, section 2).';
+comment on function private.hmac_sha256(bytea, bytea) is 'HMAC-SHA-256 of a message with a key (RFC 2104, section 2).';
 
 create or replace function private.sign(p_claims jsonb) returns text
 language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Tokens of a session. A refresh token that is used again after its successor was ends the session.
+-- A session's tokens. Reusing a refresh token after its successor has been used ends the session.
 
 create or replace function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -16,10 +16,10 @@ begin
   from private.sessions s join api.users u on u.id = s.user_id
   where s.id = p_session_id;
 
-  -- A session has an end, however often it is refreshed.
+  -- A session ends eventually, however often it is refreshed.
   v_access_seconds := least(v_access_seconds, v_left);
   v_refresh_seconds := least(v_refresh_seconds, v_left);
-  -- No role: outside refresh_token it is nobody's token, and jti tells two of the same second apart.
+  -- No role: other than for refresh_token, it authenticates nobody. jti distinguishes two tokens issued in the same second.
   v_refresh_token := private.sign(v_claims || jsonb_build_object(
     'type', 'refresh', 'jti', gen_random_uuid(), 'exp', v_now + v_refresh_seconds));
   insert into private.refresh_tokens (hash, session_id, parent, expires_at, branch, branched_at)
@@ -33,11 +33,12 @@ begin
 end
 $$;
 comment on function private.issue_tokens(uuid, bytea) is
-  'A new access and refresh token of a session; the second argument is the hash of the token that it succeeds.';
+  'Issues a new access and refresh token for a session; the second argument is the hash of the preceding token.';
 
 create or replace function private.is_second_line(p_token private.refresh_tokens) returns boolean
 language sql stable set search_path = '' as $$
-  -- Tabs that asked at the same moment share what they keep: a minute later one line is left. Two that live on are two holders.
+  -- Tabs that refreshed simultaneously share their storage, so a minute later only one line is left. If two lines live on, there
+  -- are two holders.
   select exists (
     select from private.refresh_tokens t
     where t.session_id = p_token.session_id and t.branch is distinct from p_token.branch
@@ -45,7 +46,7 @@ language sql stable set search_path = '' as $$
       and t.used_at > greatest(t.branched_at, p_token.branched_at) + interval '1 minute')
 $$;
 comment on function private.is_second_line(private.refresh_tokens) is
-  'Whether another line of successors, from one token that was used twice, was still in use a minute after they parted.';
+  'Whether another line of successors, from a token that was used twice, was still in use a minute after the lines split.';
 
 create or replace function api.refresh_token(refresh_token_param text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -54,7 +55,7 @@ declare
   v_token private.refresh_tokens;
   v_session private.sessions;
 begin
-  -- Two tabs may refresh at once: one after the other, so that neither misses what the other wrote.
+  -- Two tabs may refresh at once: serialise, so that neither misses what the other wrote.
   select s.* into v_session
   from private.refresh_tokens t join private.sessions s on s.id = t.session_id
   where t.hash = v_hash
@@ -71,15 +72,15 @@ begin
     return app.fail_softly(401, 'ERROR_ACCOUNT_INACTIVE');
   end if;
 
-  -- A lost reply leaves a token whose successors were never used: it is good once more. A successor in use means that
-  -- somebody else holds a copy; so does a later sibling, unless two tabs asked within the same minute.
+  -- If a response was lost, the token's successors were never used, and it may be used once more. A used successor means that
+  -- somebody else holds a copy; so does a later sibling, unless two tabs refreshed within the same minute.
   if exists (select from private.refresh_tokens where parent = v_hash and used_at is not null)
     or exists (
       select from private.refresh_tokens
       where parent = v_token.parent and hash <> v_hash and used_at is not null
         and abs(extract(epoch from issued_at - v_token.issued_at)) > 60)
     or private.is_second_line(v_token) then
-    -- Returned, not raised: the revocation must be kept.
+    -- Returned rather than raised, so that the revocation is committed.
     update private.sessions set revoked_at = now() where id = v_session.id;
     return app.fail_softly(401, 'ERROR_TOKEN_EXPIRED');
   end if;
@@ -93,8 +94,7 @@ begin
   set used_at = coalesce(used_at, now()), branch = v_token.branch, branched_at = v_token.branched_at where hash = v_hash;
   update private.sessions set last_used_at = now() where id = v_session.id;
   delete from private.refresh_tokens where session_id = v_session.id and expires_at < now();
-  -- Of replies that were lost nobody has the token: the newest nine and the one of this reply are more than a device with all its
-  -- tabs has asked for.
+  -- Nobody holds the tokens of lost responses: the newest nine and this one are more than a device with all its tabs can have requested.
   delete from private.refresh_tokens
   where hash in (
     select hash from private.refresh_tokens
@@ -103,5 +103,5 @@ begin
 end
 $$;
 comment on function api.refresh_token(text) is
-  'New tokens for a refresh token: {access_token, refresh_token}; of those that one token gave, the newest ten are good. Or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE.';
+  'Exchanges a refresh token for new tokens: {access_token, refresh_token}; of those issued for the same token, the newest ten are valid. Or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE.';
 grant execute on function api.refresh_token(text) to anon, authenticated;
