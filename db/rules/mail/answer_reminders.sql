@@ -1,19 +1,18 @@
--- A mail to those who have not answered an event: when a leader says so, and by itself some days before the last day to answer.
+-- Mail to those who have not answered an event: sent manually by staff, and automatically some days before the deadline.
 
--- A reminder is under way for a while, and two leaders may both think of it.
+-- Mail takes a while to arrive, and two leaders may have the same idea.
 create or replace function private.answer_reminder_interval() returns interval
 language sql immutable set search_path = '' as $$
   select interval '12 hours'
 $$;
-comment on function private.answer_reminder_interval() is 'How long nobody is reminded to answer an event again.';
+comment on function private.answer_reminder_interval() is 'How long before anybody is reminded to answer the event again.';
 
 create or replace function private.lock_answer_reminder(p_event_id uuid) returns void
 language sql set search_path = '' as $$
-  -- Not the event's own lock: answers need not wait for the mails.
+  -- Not the event's own lock, so that answers need not wait for the mail.
   select pg_advisory_xact_lock(hashtextextended(p_event_id::text, 63))
 $$;
-comment on function private.lock_answer_reminder(uuid) is
-  'Puts reminders to answer an event one after the other: the second then finds the first one.';
+comment on function private.lock_answer_reminder(uuid) is 'Serialises reminders for an event, so that the second finds the first.';
 
 create or replace function private.unanswered_recipients(p_event_id uuid)
 returns table (user_id uuid, email text, name text, language text, wants boolean, about text)
@@ -27,7 +26,7 @@ language sql stable set search_path = '' as $$
   group by r.user_id, r.email, r.name, r.language, p.reminders
 $$;
 comment on function private.unanswered_recipients(uuid) is
-  'Whom a mail reaches of those who have not answered an event, and of those who look after them; whether they take reminders, and whom it is about where it is read for a child.';
+  'Who receives mail for those who have not answered an event (themselves or their guardians), whether they accept reminders, and, for mail sent on behalf of a child, whom it is about.';
 
 create or replace function private.queue_answer_reminder(p_event api.events, p_sender_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -44,7 +43,7 @@ begin
     v_message_id := private.queue_mail('answer_reminder', v_mail.language, p_event.association_id, v_mail.recipients,
       private.event_variables(p_event)
         || jsonb_build_object('answer_by', coalesce(app.mail_day(p_event.answer_by, v_mail.language), '')), 'reminders');
-    -- Who replies reaches the leader.
+    -- Replies go to the leader.
     update private.mail_messages set sender_id = p_sender_id where id = v_message_id and p_sender_id is not null;
     v_count := v_count + jsonb_array_length(v_mail.recipients);
   end loop;
@@ -56,16 +55,16 @@ begin
 end
 $$;
 comment on function private.queue_answer_reminder(api.events, uuid) is
-  'Mails those who have not answered an event, each in their language; how many. For a caller that holds lock_answer_reminder.';
+  'Mails those who have not answered an event, each in their language; returns how many. The caller must hold lock_answer_reminder.';
 
 create or replace function private.reminded_since(p_event_id uuid) returns timestamptz
 language sql stable set search_path = '' as $$
   select queued_at from private.answer_reminders
   where event_id = p_event_id and queued_at > now() - private.answer_reminder_interval()
 $$;
-comment on function private.reminded_since(uuid) is 'When the event''s unanswered were reminded; null when that is long ago.';
+comment on function private.reminded_since(uuid) is 'When those who have not answered were last reminded; null if long ago.';
 
--- A mail to a hundred thousand takes longer to queue than any request may (as rpc/send_email).
+-- Queuing mail to a hundred thousand people takes longer than other requests may (as rpc/send_email).
 create or replace function api.remind_unanswered(p_event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5min' as $$
 declare
@@ -74,7 +73,7 @@ declare
   v_opted_out int;
   v_reminded int;
 begin
-  -- Read only behind the lock: it may be cancelled while one waits for it.
+  -- Read under the lock: the event may be cancelled while waiting for it.
   perform private.lock_answer_reminder(p_event_id);
   select * into v_event from api.events where id = p_event_id
     and association_id in (select app.associations_with('event:update') intersect select app.associations_with('event_registration:read'));
@@ -103,7 +102,7 @@ begin
 end
 $$;
 comment on function api.remind_unanswered(uuid) is
-  'Mails those who have not answered an event to come, at most every 12 hours: {reminded, opted_out}. Who takes no reminders gets none. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED once it has begun, ERROR_RATE_LIMITED {seconds}, ERROR_EMAIL_NO_RECIPIENTS.';
+  'Mails those who have not answered an upcoming event, at most every 12 hours: {reminded, opted_out}. Those who have opted out of reminders get none. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED once it has started, ERROR_RATE_LIMITED {seconds}, ERROR_EMAIL_NO_RECIPIENTS.';
 grant execute on function api.remind_unanswered(uuid) to authenticated;
 
 create or replace function api.count_unanswered_recipients(p_event_id uuid) returns jsonb
@@ -120,7 +119,7 @@ begin
 end
 $$;
 comment on function api.count_unanswered_recipients(uuid) is
-  'How many remind_unanswered would mail, and how many of those without an answer take no reminders: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read.';
+  'How many remind_unanswered would mail, and how many of those without an answer have opted out of reminders: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read.';
 grant execute on function api.count_unanswered_recipients(uuid) to authenticated;
 
 create or replace function app.queue_answer_reminders() returns int
@@ -136,7 +135,7 @@ begin
     where e.status = 'published' and e.answer_reminder_days is not null and e.start_time > now()
       and e.answer_by between (now() - interval '2 days')::date and (now() + interval '32 days')::date
       and r.automatic_for is distinct from e.answer_by
-      -- In the morning, where the club is.
+      -- In the morning, in the club's time zone.
       and now() >= (e.answer_by - e.answer_reminder_days + time '09:00') at time zone a.timezone
       and now() < private.answer_deadline(e)
     order by e.id
@@ -144,9 +143,9 @@ begin
     perform private.lock_answer_reminder(v_event.id);
     insert into private.answer_reminders as r (event_id, automatic_for) values (v_event.id, v_event.answer_by)
     on conflict (event_id) do update set automatic_for = excluded.automatic_for
-      -- Of two workers the second finds it done.
+      -- If two workers run, the second finds it done.
       where r.automatic_for is distinct from excluded.automatic_for;
-    -- Whoever a leader has reminded a few hours ago is left in peace.
+    -- Skip it if a leader sent a reminder a few hours ago.
     if found and private.reminded_since(v_event.id) is null
       and exists (select from api.events where id = v_event.id and status = 'published') then
       v_count := v_count + private.queue_answer_reminder(v_event, null);
@@ -156,5 +155,5 @@ begin
 end
 $$;
 comment on function app.queue_answer_reminders() is
-  'Reminds those who have not answered, as many days before the last day to answer as the event says, from nine in the morning, once; late rather than never. How many mails were queued. To be called every few minutes.';
+  'Reminds those who have not answered, once, the event''s chosen number of days before its deadline, from nine in the morning; late rather than never. Returns how many mails were queued. To be called every few minutes.';
 grant execute on function app.queue_answer_reminders() to mailer;

@@ -1,4 +1,4 @@
--- Hands mails that are due to a worker, for the length of a lease.
+-- Hands due mail to a worker for the duration of a lease.
 create type app.claimed_mail as (
   id uuid, lease uuid, message_id uuid, attempts int, kind text, category text, language text,
   association_id uuid, association_name text, timezone text,
@@ -6,13 +6,13 @@ create type app.claimed_mail as (
   subject text, html_body text, text_body text, variables jsonb,
   html_page text, text_page text
 );
-comment on type app.claimed_mail is 'A mail that the caller may send until its lease ends: Liquid sources and their variables.';
+comment on type app.claimed_mail is 'Mail that the caller may send until its lease ends: Liquid sources and their variables.';
 
 create or replace function app.claim_mail(p_limit int default 20, p_lease_seconds int default 300) returns setof app.claimed_mail
 language sql security definer set search_path = '' as $$
   with claimed as (
     update private.mail_deliveries d
-    -- A delivery whose fifth lease ends without a result has failed.
+    -- A delivery whose fifth lease expires without a result has failed.
     set state = case when d.attempts >= 5 or late then 'failed' else 'sending' end,
       last_error = case when d.attempts >= 5 then coalesce(d.last_error, 'The worker stopped while it was sending')
         when late then 'The event had begun' else d.last_error end,
@@ -20,7 +20,7 @@ language sql security definer set search_path = '' as $$
       lease = gen_random_uuid(),
       next_attempt_at = now() + make_interval(secs => least(greatest(p_lease_seconds, 10), 3600))
     from private.mail_messages m
-    -- Nobody wants to be reminded of what is over.
+    -- A reminder of an event that has already started is pointless.
     cross join lateral (select m.kind in ('reminder', 'answer_reminder') and (m.variables ->> 'start')::timestamptz <= now() as late) over
     where m.id = d.message_id and d.id = any (array(
       select id from private.mail_deliveries
@@ -38,11 +38,11 @@ language sql security definer set search_path = '' as $$
   from claimed c
   join private.mail_messages m on m.id = c.message_id
   left join api.associations a on a.id = m.association_id
-  -- Who is invited learns the inviter's name, not their address.
+  -- The invitee learns the inviter's name, but not their address.
   left join api.users sender on sender.id = m.sender_id and m.kind <> 'invitation'
   where c.state = 'sending'
   order by c.priority, c.id
 $$;
 comment on function app.claim_mail(int, int) is
-  'Mails that are due, each leased to one caller: commit, send, then app.finish_mail. A lease that ends makes the mail due again, five attempts in all.';
+  'Due mail, each leased to one caller: commit, send, then call app.finish_mail. An expired lease makes the mail due again, up to five attempts.';
 grant execute on function app.claim_mail(int, int) to mailer;

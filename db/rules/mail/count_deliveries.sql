@@ -1,11 +1,11 @@
--- Counts a mail's deliveries when one of them changes, not when somebody opens the log.
+-- Counts a mail's deliveries whenever one changes, rather than when somebody opens the log.
 
 create or replace function private.count_deliveries(p_changes jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_change record;
 begin
-  -- One after the other, by id: two workers may finish mails of the same messages.
+  -- In id order, because two workers may finish mails of the same messages.
   for v_change in
     select * from jsonb_to_recordset(p_changes) c (id uuid, recipients int, sent int, failed int, sent_at timestamptz) order by id
   loop
@@ -47,7 +47,7 @@ begin
   return null;
 end
 $$;
-comment on function app.count_deliveries() is 'Trigger: keeps the counts of the messages whose deliveries a statement changed.';
+comment on function app.count_deliveries() is 'Trigger: updates the counts of messages whose deliveries changed.';
 create trigger count_added after insert on private.mail_deliveries
   referencing new table as added for each statement execute function app.count_deliveries();
 create trigger count_changed after update on private.mail_deliveries

@@ -1,10 +1,10 @@
--- What was sent. Mails that people ask for themselves (links to verify, to a new password) are nobody else's business.
+-- The log of sent mail. Mail that people request for themselves (verification, password reset) is private.
 create type app.email_log as (
   id uuid, association_id uuid, kind text, category text, language text, subject text, sender_id uuid, sender_name text,
   recipients bigint, sent bigint, failed bigint, created_at timestamptz, sent_at timestamptz,
   waiting bigint
 );
-comment on type app.email_log is 'A mail and how far it has come.';
+comment on type app.email_log is 'A message and its delivery progress.';
 grant usage on type app.email_log to authenticated;
 
 create or replace function app.email_log() returns setof app.email_log
@@ -16,13 +16,13 @@ language sql stable security definer set search_path = '' as $$
   where m.association_id = any (array(select app.associations_with('email_log:read')))
     and m.kind in ('announcement', 'reminder', 'answer_reminder', 'invitation') and not m.is_test
 $$;
-comment on function app.email_log() is 'The mails of the clubs whose log the caller may read.';
+comment on function app.email_log() is 'The mail of clubs whose log the caller can read.';
 grant execute on function app.email_log() to authenticated;
 
 create view api.email_logs with (security_invoker = true) as select * from app.email_log();
-comment on view api.email_logs is 'Mails that were sent or are being sent: announcements, reminders, invitations.';
--- No filter can compare the other numbers with each other.
-comment on column api.email_logs.waiting is 'How many recipients are still to get it.';
+comment on view api.email_logs is 'Mail that has been or is being sent: announcements, reminders, invitations.';
+-- A column of its own, because a filter cannot compare the other columns with each other.
+comment on column api.email_logs.waiting is 'How many recipients have yet to get it.';
 create trigger refuse_write instead of insert or update or delete on api.email_logs
   for each row execute function app.refuse_write();
 grant select on api.email_logs to authenticated;
@@ -42,7 +42,8 @@ language sql stable security definer set search_path = '' as $$
       and m.association_id = any (array(select app.associations_with('email_log:read'))))
   order by d.state, d.email
 $$;
-comment on function api.email_log_recipients(uuid) is 'Who gets a mail of the log, and what became of it; empty without email_log:read.';
+comment on function api.email_log_recipients(uuid) is
+  'The recipients of a logged mail and the result for each; empty without email_log:read.';
 grant execute on function api.email_log_recipients(uuid) to authenticated;
 
 create or replace function api.retry_failed(p_id uuid) returns int
@@ -57,7 +58,7 @@ begin
   if v_mail.id is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "email"}');
   end if;
-  -- By what holds now: some have left since, or want no such mail any more.
+  -- Check the current state: some have left since, or have opted out.
   update private.mail_deliveries d set state = 'queued', attempts = 0, next_attempt_at = now()
   where d.message_id = p_id and d.state = 'failed' and d.email not like '%@deleted.invalid'
     and (v_mail.category is null or private.wants_mail(d.email, v_mail.category))
@@ -72,5 +73,6 @@ begin
   return v_count;
 end
 $$;
-comment on function api.retry_failed(uuid) is 'Queues again what failed of a mail, but not for who has left or wants no such mail any more; how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club.';
+comment on function api.retry_failed(uuid) is
+  'Queues a mail''s failed deliveries again, except to those who have left or opted out; returns how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club.';
 grant execute on function api.retry_failed(uuid) to authenticated;

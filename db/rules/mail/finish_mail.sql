@@ -1,4 +1,4 @@
--- What became of a mail that a worker claimed.
+-- The result of a mail claimed by a worker.
 create or replace function app.finish_mail(
   p_id uuid, p_lease uuid, p_outcome text, p_error text default null, p_provider_message_id text default null,
   p_subject text default null
@@ -12,14 +12,14 @@ begin
   set state = case when p_outcome = 'later' or p_outcome = 'retry' and attempts < 5 then 'queued'
       when p_outcome = 'sent' then 'sent' else 'failed' end,
     sent_at = case p_outcome when 'sent' then now() end,
-    -- An attempt that never reached a mail server is none of the five.
+    -- An attempt that never reached a mail server does not count towards the five.
     attempts = case p_outcome when 'later' then attempts - 1 else attempts end,
     next_attempt_at = case p_outcome when 'later' then now() else
       now() + (array['1 minute', '5 minutes', '30 minutes', '2 hours', '2 hours']::interval[])[attempts] end,
     last_error = case when p_outcome <> 'sent' then left(p_error, 500) end,
     provider_message_id = left(p_provider_message_id, 500),
     lease = null,
-    -- What was sent needs no copy of its secret links.
+    -- Sent mail needs no copy of its secret links.
     variables = case when p_outcome = 'sent' then '{}' else variables end
   where id = p_id and lease = p_lease and state = 'sending'
   returning message_id into v_message_id;
@@ -31,5 +31,5 @@ begin
 end
 $$;
 comment on function app.finish_mail(uuid, uuid, text, text, text, text) is
-  'What became of a claimed mail: sent, retry (again after 1, 5, 30, 120 minutes; the fifth failure is final), later (no mail server was there; due at once, and no attempt) or failed. False when the lease is no longer the caller''s.';
+  'Reports the result of a claimed mail: sent, retry (after 1, 5, 30, 120 minutes; the fifth failure is final), later (no mail server available; due at once, without counting as an attempt) or failed. False if the caller no longer holds the lease.';
 grant execute on function app.finish_mail(uuid, uuid, text, text, text, text) to mailer;

@@ -1,4 +1,4 @@
--- What each kind of mail can say. Templates that are there learn of a new one with the next start (db/seed/defaults.ts).
+-- The variables available in each kind of mail. Existing templates get a new one at the next start (db/seed/defaults.ts).
 
 create or replace function app.mail_variables(p_kind text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -17,11 +17,11 @@ language sql immutable set search_path = '' as $$
     when 'place_given' then array['name', 'association', 'title', 'location', 'start', 'guests', 'link']
     when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'guests', 'link', 'unsubscribe']
     when 'answer_reminder' then array['name', 'association', 'title', 'location', 'start', 'answer_by', 'link', 'unsubscribe']
-    -- The last four only where the mail is about an event.
+    -- The last four only if the mail is about an event.
     when 'announcement' then array['name', 'association', 'sender', 'unsubscribe', 'title', 'location', 'start', 'link']
   end
 $$;
-comment on function app.mail_variables(text) is 'What a mail of that kind can say; null for a kind that does not exist.';
+comment on function app.mail_variables(text) is 'The variables available in mail of this kind; null if there is no such kind.';
 
--- Checks and generated columns are evaluated with the rights of whoever writes.
+-- Checks and generated columns are evaluated with the privileges of whoever writes.
 grant execute on function app.mail_variables(text) to authenticated;

@@ -1,8 +1,8 @@
--- What the club has written to a member lately, for the home page: whoever does not open the mail sees it in the app.
+-- Recent announcements to a member, for the home page, so that those who do not open the mail see them in the app.
 
 create or replace function private.links_as_text(p_html text) returns text
 language sql immutable set search_path = '' as $$
-  -- Compared outside of the expression: one that refers back to what it has found takes time with the square of its length.
+  -- Compared outside the regular expression: a back reference would take time quadratic in the length.
   select string_agg(case
       when strpos(part, E'\x02') = 0 then part
       when btrim(split_part(part, E'\x02', 1)) = split_part(part, E'\x02', 2) then split_part(part, E'\x02', 2)
@@ -13,7 +13,7 @@ language sql immutable set search_path = '' as $$
     E'[\x01\x03]') with ordinality split (part, n)
 $$;
 comment on function private.links_as_text(text) is
-  'HTML with each link to another site as its words and, behind them, its address, which stands alone where the words are the same.';
+  'HTML with each link to another site replaced by its text followed by its URL, or by the URL alone if the text is the same.';
 
 create or replace function private.replaced(p_text text, p_rules text[]) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -21,16 +21,16 @@ declare
   v_text text := p_text;
   v_rule text[];
 begin
-  -- One expression each: alternatives in one are matched greedily as a whole, from the first comment to the last.
+  -- One expression at a time: combined as alternatives, they would match greedily, from the first comment to the last.
   foreach v_rule slice 1 in array p_rules loop
     v_text := regexp_replace(v_text, v_rule[1], v_rule[2], 'gi');
   end loop;
   return v_text;
 end
 $$;
-comment on function private.replaced(text, text[]) is 'The text after each rule, {expression, what takes its place}, in turn.';
+comment on function private.replaced(text, text[]) is 'Applies each rule {expression, replacement} to the text, in turn.';
 
--- What stands between two comments or style sheets is kept, and links keep their addresses.
+-- Keeps what is between two comments or style sheets, and the URLs of links.
 create or replace function private.plain_text(p_html text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -48,7 +48,7 @@ begin
     ['\s*(?:<br\s*/?>|</(?:p|div|li|tr|h[1-6]|blockquote)\s*>)\s*', E'\n'],
     ['</?[a-z!][^>]*>', ''],
     ['&nbsp;', ' '], ['&lt;', '<'], ['&gt;', '>'], ['&quot;', '"'], ['&#39;', ''''],
-    -- The last of them, or "&amp;lt;" would become a sign that was never there.
+    -- Last, or "&amp;lt;" would turn into a character that was never there.
     ['&amp;', '&'],
     [' *\n *', E'\n'],
     ['\n{3,}', E'\n\n']]);
@@ -56,11 +56,11 @@ begin
 end
 $$;
 comment on function private.plain_text(text) is
-  'The words of an HTML mail, a line per paragraph. Only to be shown as text: it is no protection where HTML is rendered.';
+  'The text of an HTML mail, one line per paragraph. Only for display as text: it does not sanitise HTML.';
 
 create or replace function private.fill_in(p_source text, p_variables jsonb) returns text
 language sql immutable set search_path = '' as $$
-  -- Only the worker understands conditions and filters: a source with any gives null.
+  -- Only the worker understands conditions and filters: a source that contains any gives null.
   select case when p_source !~ '\{%|\{\{[^{}]*\|' then (
     select string_agg(part || coalesce(p_variables ->> variable, ''), '' order by n)
     from (select part, n from regexp_split_to_table(p_source, '\{\{-?[^{}]*\}\}') with ordinality s (part, n)) s
@@ -69,14 +69,13 @@ language sql immutable set search_path = '' as $$
       using (n))
   end
 $$;
-comment on function private.fill_in(text, jsonb) is
-  'A Liquid source that only prints variables, with them printed; null for one that does more.';
+comment on function private.fill_in(text, jsonb) is 'Renders a Liquid source that only prints variables; null if it does more.';
 
 create type api.announcement as (
   id uuid, category text, subject text, body text, sender_name text, sent_at timestamptz, event_slug text
 );
 comment on type api.announcement is
-  'A mail to its reader. body is text, never HTML; subject or body is null where only the mail itself can say it.';
+  'A mail, for its reader. body is text, never HTML; subject or body is null if only the mail itself can be rendered.';
 
 create or replace function api.my_announcements() returns setof api.announcement
 language sql stable security definer set search_path = '' as $$
@@ -88,7 +87,7 @@ language sql stable security definer set search_path = '' as $$
   join api.associations a on a.id = m.association_id
   join api.users reader on reader.id = d.user_id
   left join api.users sender on sender.id = m.sender_id
-  -- The reader's own name, whoever's copy was rendered first, and no unsubscribe link.
+  -- Use the reader's own name, whoever's copy was rendered first, and no unsubscribe link.
   cross join lateral (
     select m.variables || jsonb_build_object('name', reader.name, 'unsubscribe', '',
       'start', to_char((m.variables ->> 'start')::timestamptz at time zone a.timezone, 'YYYY-MM-DD HH24:MI')) as variables) v
@@ -98,6 +97,5 @@ language sql stable security definer set search_path = '' as $$
   order by m.created_at desc, m.id
   limit 20
 $$;
-comment on function api.my_announcements() is
-  'The announcements that were mailed to the caller in the last six weeks, the latest first, at most 20; nobody else''s.';
+comment on function api.my_announcements() is 'The announcements mailed to the caller in the last six weeks, newest first, at most 20.';
 grant execute on function api.my_announcements() to authenticated;

@@ -1,7 +1,7 @@
--- The page around every mail, so that the preview shows what the worker sends; and what the worker needs to send it well.
+-- The layout around every mail, so that the preview shows what the worker sends.
 create or replace function app.mail_day(p_day date, p_language text) returns text
 language sql stable set search_path = '' as $$
-  -- Day and month names are spelled out: those of the server's locale may be in any language.
+  -- Day and month names are spelt out, because the server's locale may be any language.
   select case p_language
     when 'en' then to_char(p_day, 'FMDay FMDD FMMonth YYYY')
     else format('%s %s %s',
@@ -11,14 +11,15 @@ language sql stable set search_path = '' as $$
         'december'])[extract(month from p_day)::int] || to_char(p_day, ' YYYY'))
   end
 $$;
-comment on function app.mail_day(date, text) is 'A day as a mail says it: "lördag 21 november 2026".';
+comment on function app.mail_day(date, text) is 'A date as written in e-mails: "lördag 21 november 2026".';
 
 create or replace function app.mail_time(p_time timestamptz, p_language text, p_timezone text) returns text
 language sql stable set search_path = '' as $$
   select app.mail_day(t::date, p_language) || case p_language when 'en' then ' at ' else ' kl. ' end || to_char(t, 'HH24:MI')
   from (select p_time at time zone p_timezone as t) local
 $$;
-comment on function app.mail_time(timestamptz, text, text) is 'A moment as a mail says it, on the club''s clock: "lördag 21 november 2026 kl. 18:00".';
+comment on function app.mail_time(timestamptz, text, text) is
+  'A time as written in e-mails, in the club''s time zone: "lördag 21 november 2026 kl. 18:00".';
 
 create or replace function private.mail_footer(p_language text, p_category text) returns text
 language sql immutable set search_path = '' as $$
@@ -38,13 +39,14 @@ language sql immutable set search_path = '' as $$
     end
   end
 $$;
-comment on function private.mail_footer(text, text) is 'Why one gets a mail of that category (null: account mail), as a Liquid source.';
+comment on function private.mail_footer(text, text) is
+  'Why the reader receives mail of that category (null: account mail), as a Liquid source.';
 
 create or replace function private.mail_about(p_language text) returns text
 language sql immutable set search_path = '' as $$
   select case p_language when 'en' then 'This is about:' else 'Det här gäller:' end
 $$;
-comment on function private.mail_about(text) is 'What stands before the names of those whom a mail is about that is read for a child.';
+comment on function private.mail_about(text) is 'The label in front of the names of those whom a mail sent on behalf of a child is about.';
 
 create or replace function private.mail_text_page(p_language text, p_category text) returns text
 language sql immutable set search_path = '' as $$
@@ -53,11 +55,11 @@ language sql immutable set search_path = '' as $$
       case p_language when 'en' then E'\nUnsubscribe: ' else E'\nAvregistrera dig: ' end || '{{ unsubscribe }}' else '' end
     || E'\n'
 $$;
-comment on function private.mail_text_page(text, text) is 'The plain part around the words of a mail, as a Liquid source.';
+comment on function private.mail_text_page(text, text) is 'The layout of the plain-text part of a mail, as a Liquid source.';
 
--- The logo's size is fixed, so that nothing moves when it comes. It stands beside the name and says nothing that the name
--- does not, so its text is empty: where pictures are off, or WebP is not known, there is the name and no broken frame. In
--- the dark it stands on white, for which most logos are made.
+-- The logo has a fixed size, so that nothing moves when it loads. Its alt text is empty because it repeats the name beside it:
+-- where images are off, or WebP is unsupported, readers see the name and no broken image. In dark mode it gets a white
+-- background, which most logos are made for.
 create or replace function private.mail_html_page(p_language text, p_category text) returns text
 language sql immutable set search_path = '' as $page$
   select replace(replace(replace($html$<!doctype html>
@@ -130,4 +132,4 @@ $html$, 'LANGUAGE', p_language), 'ABOUT', private.mail_about(p_language)), 'FOOT
       || case p_language when 'en' then 'Unsubscribe' else 'Avregistrera dig' end || '</a>' else '' end)
 $page$;
 comment on function private.mail_html_page(text, text) is
-  'The page around the words of a mail, as a Liquid source: {{ preheader }} and {{ content }} stand alone and take HTML. Widths and colours for mail readers of every age: tables, styles to be inlined, dark by media query.';
+  'The HTML layout of a mail, as a Liquid source: {{ preheader }} and {{ content }} occur only as they are and take HTML. Widths and colours work in old and new mail clients: tables, styles to be inlined, dark mode by media query.';

@@ -1,6 +1,6 @@
 -- Mail: templates for those who write them, logs for those who may read them.
 
--- Global templates belong to no club, so no policy lets anyone change or delete them.
+-- Global templates belong to no club, so no policy allows changing or deleting them.
 create policy read on api.email_templates for select to authenticated
   using (association_id = any (array(select app.mailing_associations())));
 create policy read_global on api.email_templates for select to authenticated
@@ -13,5 +13,5 @@ create policy remove on api.email_templates for delete to authenticated
   using (association_id = any (array(select app.associations_with('email_template:delete'))));
 grant select, delete on api.email_templates to authenticated;
 grant insert (association_id, kind, name, subject, html_body, text_body, language) on api.email_templates to authenticated;
--- Neither kind nor language: there may be another of the same, and it would become a different mail.
+-- Neither kind nor language: that would make it a different mail, and may collide with an existing one.
 grant update (name, subject, html_body, text_body) on api.email_templates to authenticated;

@@ -1,4 +1,4 @@
--- What mail a person wants. Account mails ask nobody.
+-- Which mail a person wants. Account mail is always sent.
 
 create or replace function app.add_email_preferences() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7,7 +7,7 @@ begin
   return null;
 end
 $$;
-comment on function app.add_email_preferences() is 'Trigger: every new person wants everything, until they say otherwise.';
+comment on function app.add_email_preferences() is 'Trigger: new people receive everything until they opt out.';
 create trigger add_email_preferences after insert on api.users
   referencing new table as added for each statement execute function app.add_email_preferences();
 
@@ -20,7 +20,7 @@ begin
   return new;
 end
 $$;
-comment on function app.prepare_email_preferences() is 'Trigger: yes or no, with a code instead of a constraint''s name.';
+comment on function app.prepare_email_preferences() is 'Trigger: checks for yes or no, with an error code instead of a constraint name.';
 create trigger prepare before update on api.email_preferences
   for each row execute function app.prepare_email_preferences();
 create trigger touch before update on api.email_preferences
@@ -37,7 +37,8 @@ language sql stable set search_path = '' as $$
   left join (api.users u join api.email_preferences p on p.user_id = u.id) on u.email = p_email
   left join private.mail_addresses a on a.email = p_email
 $$;
-comment on function private.wants_mail(text, text) is 'Whether the address takes mail of that category: a member''s preferences, else what the address said.';
+comment on function private.wants_mail(text, text) is
+  'Whether the address accepts mail of the category: by the member''s preferences, or else by those of the address.';
 
 create or replace function api.unsubscribe(p_token text, p_type text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -54,7 +55,7 @@ begin
     events = events and p_type not in ('all', 'events'),
     reminders = reminders and p_type not in ('all', 'reminders')
   where user_id = v_user_id;
-  -- Of an address that is no account's, or will not be one day, this is what counts.
+  -- These count for an address without an account, now or later.
   update private.mail_addresses
   set announcements = announcements and p_type not in ('all', 'announcements'),
     events = events and p_type not in ('all', 'events'),
@@ -64,7 +65,7 @@ begin
 end
 $$;
 comment on function api.unsubscribe(text, text) is
-  'No more mail of a type (all, announcements, events, reminders) to the address whose mail carried the token (RFC 8058): {type}. Harmless to repeat. ERROR_INVALID_TOKEN {reason}, ERROR_VALIDATION_FAILED {field}.';
+  'Opts the address whose mail contained the token out of a type of mail (all, announcements, events, reminders; RFC 8058): {type}. Idempotent. ERROR_INVALID_TOKEN {reason}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.unsubscribe(text, text) to anon, authenticated;
 
 create policy read on api.email_preferences for select to authenticated using (user_id = (select app.user_id()));

@@ -1,4 +1,4 @@
--- The preview of a mail: checked here, and rendered where it is shown, by the code that also renders the mail.
+-- The preview of a mail: checked here, and rendered by the client using the same code that renders the mail.
 
 create or replace function private.sample_variables(p_club uuid, p_language text, p_event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -20,7 +20,8 @@ language sql stable set search_path = '' as $$
     order by start_time limit 1) e on true
   where a.id = p_club
 $$;
-comment on function private.sample_variables(uuid, text, uuid) is 'What a preview says: the caller, their club, and an event that is given or coming, and that the caller sees.';
+comment on function private.sample_variables(uuid, text, uuid) is
+  'Sample values for a preview: the caller, their club, and the given or next event that the caller can see.';
 
 create or replace function api.preview_email(
   p_subject text, p_html text, p_text text default null, p_kind text default 'announcement', p_language text default 'sv',
@@ -53,5 +54,5 @@ begin
 end
 $$;
 comment on function api.preview_email(text, text, text, text, text, text, uuid) is
-  'The checked sources of a mail and of the page around it, with the caller, their club and a coming event as sample, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}.';
+  'The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.preview_email(text, text, text, text, text, text, uuid) to authenticated;

@@ -6,7 +6,7 @@ declare
   v_category text := (select category from private.mail_messages where id = p_message_id);
   v_count int;
 begin
-  -- Whoever is deleted meanwhile is waited for, and gets nothing: one of a thousand must not cost the others their mail.
+  -- Wait for recipients being deleted meanwhile, and leave them out: one of a thousand must not cost the others their mail.
   perform from api.users
   where id in (select r.user_id from jsonb_to_recordset(p_recipients) r (user_id uuid)) order by id for key share;
   if v_category is not null then
@@ -30,7 +30,7 @@ begin
 end
 $$;
 comment on function private.queue_deliveries(uuid, jsonb) is
-  'Queues a message for recipients [{email, name?, user_id?, variables?}], each address once, but for those who were deleted meanwhile; how many there are. Mails with a category get a way out (RFC 8058).';
+  'Queues a message for recipients [{email, name?, user_id?, variables?}], once per address, leaving out those deleted meanwhile; returns how many. Mail with a category gets an unsubscribe link (RFC 8058).';
 
 create or replace function private.queue_mail(
   p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb default '{}', p_category text default null
@@ -45,7 +45,7 @@ begin
       coalesce((select name from api.associations where id = p_association_id), 'Samspel'))
   from api.email_templates t
   where t.kind = p_kind and (t.association_id is null or t.association_id = p_association_id)
-  -- The recipient's language before the club's own words; of the same language the club's.
+  -- Prefer the recipient's language to the club's own template; within a language, prefer the club's.
   order by t.language = p_language desc, t.association_id is not null desc
   limit 1
   returning id into v_id;
@@ -54,7 +54,7 @@ begin
 end
 $$;
 comment on function private.queue_mail(text, text, uuid, jsonb, jsonb, text) is
-  'Queues a mail from the club''s template of that kind, else the built-in one; its id.';
+  'Queues a mail from the club''s template of the kind, or else the built-in one; returns its id.';
 
 create or replace function app.announce_mail() returns trigger
 language plpgsql set search_path = '' as $$
@@ -63,6 +63,6 @@ begin
   return null;
 end
 $$;
-comment on function app.announce_mail() is 'Trigger: wakes the workers when the transaction commits; their clock finds what they miss.';
+comment on function app.announce_mail() is 'Trigger: wakes the workers on commit; what they miss, they find by polling.';
 create trigger announce after insert on private.mail_deliveries
   for each statement execute function app.announce_mail();

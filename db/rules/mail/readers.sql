@@ -1,6 +1,6 @@
--- Who reads the mails that are meant for members: the members, and those who look after them.
+-- Who reads mail addressed to members: the members themselves and their guardians.
 
--- All of a mail at once: how many they are decides how they are looked up.
+-- All members of a mail at once, because their number determines the best plan.
 create or replace function private.mail_readers(p_association_id uuid, p_member_ids uuid[])
 returns table (member_id uuid, child_name text, user_id uuid, email text, name text, language text)
 language plpgsql stable rows 100 set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
@@ -19,25 +19,25 @@ begin
 end
 $$;
 comment on function private.mail_readers(uuid, uuid[]) is
-  'The people whom a mail reaches that is meant for these members of a club, once for each member (member_id); child_name is the member''s where it is read for them.';
+  'Those who receive mail addressed to these members of a club, once for each member (member_id); child_name is the member''s name if the reader is their guardian.';
 
 create or replace function private.about(p_child_names text[], p_name text) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(distinct coalesce(child_name, p_name), ', ') from unnest(p_child_names) child_name
 $$;
 comment on function private.about(text[], text) is
-  'Whom a mail is about: the names of the children, and of the reader where it is meant for them too (null among the names).';
+  'Whom a mail is about: the names of the children, and the reader''s own if it also concerns them (a null among the names).';
 
 create or replace function private.role_words(p_role text, p_language text) returns text
 language sql stable set search_path = '' as $$
-  -- The roles that every club begins with have one name on all screens: as they are kept, they are English.
+  -- The default roles have translated names on every screen; they are stored in English.
   select coalesce((
     select t.value from translations.keys k
     join translations.translations t on t.key_id = k.id and t.language_code = p_language
     where k.key = 'card.role.' || p_role), p_role)
 $$;
 comment on function private.role_words(text, text) is
-  'A role as a mail says it: "Entrévärd" for "Door staff"; one that the club named itself by that name.';
+  'A role as named in e-mails: "Entrévärd" for "Door staff"; roles named by the club keep their name.';
 
 create or replace function private.guest_words(p_guests bigint, p_language text) returns text
 language sql immutable set search_path = '' as $$
@@ -45,11 +45,12 @@ language sql immutable set search_path = '' as $$
     when p_language = 'en' then case p_guests when 1 then ' guest' else ' guests' end
     else case p_guests when 1 then ' gäst' else ' gäster' end end end
 $$;
-comment on function private.guest_words(bigint, text) is 'How many guests somebody brings, as a mail says it: "2 guests"; null for none.';
+comment on function private.guest_words(bigint, text) is
+  'How many guests somebody brings, as written in e-mails: "2 guests"; null for none.';
 
 create or replace function private.without_repeats(p_ids uuid[]) returns uuid[]
 language sql immutable set search_path = '' as $$
   select array_agg(id order by n) from (
     select id, min(n) as n from unnest(p_ids) with ordinality ids (id, n) group by id) once
 $$;
-comment on function private.without_repeats(uuid[]) is 'The ids in their order, each at its first place only.';
+comment on function private.without_repeats(uuid[]) is 'The ids in order, keeping only the first occurrence of each.';

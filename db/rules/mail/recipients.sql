@@ -1,4 +1,4 @@
--- Who gets a mail.
+-- The recipients of a mail.
 
 create or replace function private.invalid_addresses(p_emails text[]) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -16,7 +16,7 @@ begin
   return v_invalid;
 end
 $$;
-comment on function private.invalid_addresses(text[]) is 'Those that are no e-mail addresses.';
+comment on function private.invalid_addresses(text[]) is 'Those that are not valid e-mail addresses.';
 
 create or replace function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid, p_group_id uuid) returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -36,7 +36,7 @@ begin
   perform app.require(p_event_id is not null or p_mode not in ('attendees', 'going', 'registrants', 'unanswered'), 'p_event_id');
   perform app.require(p_role_id is not null or p_mode <> 'role', 'p_role_id');
   perform app.require(p_group_id is not null or p_mode <> 'group', 'p_group_id');
-  -- Who is going is told of no event that the caller does not see.
+  -- Do not reveal who is going to an event that the caller cannot see.
   if app.has_permission('email:send', v_club) is not true
     or p_mode in ('attendees', 'going', 'registrants', 'unanswered') and not (select app.can_see_event(e) from api.events e where e.id = p_event_id) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', jsonb_build_object('resource', case when p_mode in ('role', 'group') then p_mode else 'event' end));
@@ -45,9 +45,9 @@ begin
 end
 $$;
 comment on function private.mailing_club(text, uuid, uuid, uuid) is
-  'The club that a mail is sent for, in which the caller may send: ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RESOURCE_NOT_FOUND {resource}.';
+  'The club on whose behalf a mail is sent, and in which the caller may send: ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RESOURCE_NOT_FOUND {resource}.';
 
--- Each way of choosing recipients is a statement of its own, with a plan of its own.
+-- Each way of choosing recipients is a separate statement, with its own plan.
 create or replace function private.chosen_recipients(
   p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_user_ids uuid[]
 ) returns table (user_id uuid, email text, name text, about text)
@@ -84,10 +84,11 @@ begin
           from (select distinct lower(btrim(t)) as email from unnest(p_emails) t) e
           left join api.users u on u.email = e.email
         ), within_reach as (
-          -- Whoever the club made inactive is out of reach also by name. What became of an account elsewhere is not for it to know.
+          -- Members deactivated by the club cannot be addressed directly either. The status of accounts elsewhere is none of the
+          -- club's business.
           select * from addressed where not (is_member and status = 'inactive')
         ), reached as (
-          -- Only members are known by name: the log would else tell who has an account in another club.
+          -- Only members get a name; otherwise the log would reveal who has an account in another club.
           select case when is_member then id end as user_id, a.email, case when is_member then a.name end as name, null::text as child_name
           from within_reach a
           union all
@@ -106,7 +107,7 @@ begin
 end
 $$;
 comment on function private.chosen_recipients(uuid, text, text[], uuid, uuid, uuid, uuid[]) is
-  'Whom a mode means: verified members, or with selected any address; and those who look after them, each once. about is whom the mail is about, where it is read for a child.';
+  'The recipients for a mode: verified members, or any address with selected; and guardians, each once. about is whom the mail is about, if sent on behalf of a child.';
 
 create or replace function private.checked_recipients(
   p_club uuid, p_mode text, p_emails text[], p_event_id uuid, p_role_id uuid, p_group_id uuid, p_category text, p_user_ids uuid[]
@@ -126,7 +127,7 @@ begin
   end if;
   return query
     select r.user_id, r.email, r.name,
-      -- private.wants_mail, spelt out: a hundred thousand calls would take longer than all the rest.
+      -- private.wants_mail inlined: a hundred thousand calls would take longer than everything else.
       coalesce(
         (select case p_category when 'announcements' then p.announcements when 'events' then p.events else p.reminders end
           from api.users u join api.email_preferences p on p.user_id = u.id where u.email = r.email),
@@ -153,12 +154,13 @@ begin
 end
 $$;
 comment on function api.count_recipients(text, text[], uuid, uuid, text, uuid, uuid[]) is
-  'How many a mail would reach, and how many opted out of its category: {recipients, opted_out}. The errors of send_email''s recipients.';
+  'How many people a mail would reach, and how many have opted out of its category: {recipients, opted_out}. Same errors as the recipients of send_email.';
 grant execute on function api.count_recipients(text, text[], uuid, uuid, text, uuid, uuid[]) to authenticated;
 
--- What the screens for mail ask beside sending it: who will get it, by name, and how it looks in one's own mailbox.
+-- What the mail screens need besides sending: who will receive it, and how it looks in one's own mailbox.
 create type api.mailing_recipient as (name text, email text, wants boolean);
-comment on type api.mailing_recipient is 'Whom a mail is meant for; wants is false for those who opted out of its category, who do not get it.';
+comment on type api.mailing_recipient is
+  'A recipient of a mail; wants is false for those who have opted out of its category and do not get it.';
 
 create or replace function api.list_recipients(
   p_mode text, p_emails text[] default null, p_event_id uuid default null, p_role_id uuid default null,
@@ -174,5 +176,5 @@ begin
 end
 $$;
 comment on function api.list_recipients(text, text[], uuid, uuid, text, uuid, uuid[]) is
-  'Those whom count_recipients counts, one by one, in no order of its own. Its errors.';
+  'Those counted by count_recipients, one by one, in no particular order. Same errors.';
 grant execute on function api.list_recipients(text, text[], uuid, uuid, text, uuid, uuid[]) to authenticated;

@@ -1,11 +1,11 @@
--- A mail to those who are going, before an event begins.
+-- Mail to those who are going, before an event starts.
 
 create or replace function private.event_variables(p_event api.events) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('title', p_event.title, 'location', coalesce(p_event.location, ''),
     'start', p_event.start_time, 'link', '/events/' || p_event.slug)
 $$;
-comment on function private.event_variables(api.events) is 'What a mail says of an event; start is ISO 8601, link a path.';
+comment on function private.event_variables(api.events) is 'An event''s variables for mail; start is ISO 8601, link a path.';
 
 create or replace function app.queue_reminders() returns int
 language plpgsql security definer set search_path = '' as $$
@@ -13,14 +13,14 @@ declare
   v_due record;
   v_count int := 0;
 begin
-  -- Marked first: of two workers the second finds nothing left.
+  -- Mark the event first, so that a second worker finds nothing left.
   for v_due in
     with marked as (
       insert into private.event_reminders as known (event_id, start_time)
       select id, start_time from api.events
       where status = 'published' and start_time > now() and start_time <= now() + interval '24 hours'
       order by id
-      -- Of what is put off to another day the reminder was for the wrong one.
+      -- If the event has been postponed to another day, the earlier reminder was for the wrong one.
       on conflict (event_id) do update set start_time = excluded.start_time, queued_at = now()
       where excluded.start_time >= known.start_time + interval '12 hours'
       returning event_id)
@@ -47,5 +47,5 @@ begin
 end
 $$;
 comment on function app.queue_reminders() is
-  'Reminds those going, 24 hours before an event that is published, once, and again when it is put off by half a day or more; late rather than never. How many mails were queued. To be called every few minutes.';
+  'Reminds those who are going 24 hours before a published event, once, and again if it is postponed by half a day or more; late rather than never. Returns how many mails were queued. To be called every few minutes.';
 grant execute on function app.queue_reminders() to mailer;

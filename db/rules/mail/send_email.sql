@@ -1,7 +1,7 @@
--- Sends a mail to many, or a test to oneself.
+-- Sending mail to many, or a test to oneself.
 
--- A mail to a hundred thousand is queued in one transaction, which on a busy machine takes longer than any request may.
--- PostgREST and the gateway take the time from the function.
+-- Mail to a hundred thousand people is queued in one transaction, which on a busy machine takes longer than other requests may.
+-- PostgREST and the gateway apply the function's timeout.
 create or replace function api.send_email(
   p_campaign_id uuid, p_mode text, p_emails text[] default null, p_event_id uuid default null, p_role_id uuid default null,
   p_template_id uuid default null, p_subject text default null, p_html text default null, p_text text default null,
@@ -18,7 +18,7 @@ declare
   v_recipients jsonb;
 begin
   perform app.require(p_campaign_id is not null, 'p_campaign_id');
-  -- Pressed twice, or sent again after a lost reply: the first one counts.
+  -- Idempotent: if pressed twice, or retried after a lost response, the first call counts.
   perform pg_advisory_xact_lock(hashtextextended(p_campaign_id::text, 28));
   select * into v_message from private.mail_messages where id = p_campaign_id;
   if v_message.id is not null then
@@ -68,7 +68,7 @@ begin
 end
 $$;
 comment on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) is
-  'Queues a mail once for the campaign id that the caller made up: {id, recipients}. Subject and bodies are Liquid; what is not given comes from the template, the language of one''s own words from the sender. Mode all needs p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
+  'Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller''s own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) to authenticated;
 
 create or replace function api.send_test_email(
@@ -82,9 +82,9 @@ declare
   v_caller api.users;
   v_id uuid;
 begin
-  -- Whatever is wrong with it, the preview says.
+  -- Raises the same errors as the preview.
   perform api.preview_email(p_subject, p_html, p_text, p_kind, p_language, p_category, p_event_id);
-  -- Two at once would both find room for one more.
+  -- Otherwise, two concurrent calls could both find room for one more.
   perform from api.users where id = app.user_id() for no key update;
   perform private.hold_account();
   select * into v_caller from api.users where id = app.user_id();
@@ -99,13 +99,13 @@ begin
     nullif(app.text_field('p_text', p_text, 0, 100000), ''), v_caller.id, true)
   returning id into v_id;
   perform private.queue_deliveries(v_id, jsonb_build_array(jsonb_build_object(
-    -- Without user_id: on the home page it is no announcement. The variables of the delivery are printed as they are, so
-    -- the start is the words of the preview, and a reminder of a sample is never too late.
+    -- No user_id, so that it is not listed as an announcement on the home page. A delivery's variables are printed as they are,
+    -- so start is the preview's text, and a sample reminder is never too late.
     'email', v_caller.email, 'name', v_caller.name,
     'variables', private.sample_variables(v_club, p_language, p_event_id) - 'unsubscribe')));
   return v_caller.email;
 end
 $$;
 comment on function api.send_test_email(text, text, text, text, text, text, uuid) is
-  'Mails the caller what preview_email shows, whatever they opted out of; the address. Its errors, and ERROR_RATE_LIMITED {seconds} after 30 in an hour.';
+  'Mails the caller what preview_email shows, regardless of their preferences; returns the address. Same errors, and ERROR_RATE_LIMITED {seconds} after 30 in an hour.';
 grant execute on function api.send_test_email(text, text, text, text, text, text, uuid) to authenticated;

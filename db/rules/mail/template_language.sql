@@ -1,11 +1,11 @@
--- The part of Liquid that mails are written in: what is not admitted is refused when it is written, and not when the mail is
--- made, days later perhaps. A test renders random templates that are admitted here (mail/render-mail.ts).
+-- The subset of Liquid allowed in mail: anything else is refused when it is written, rather than when the mail is rendered,
+-- perhaps days later. A test renders random templates that are accepted here (mail/render-mail.ts).
 create or replace function private.template_tokens(p_text text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select m[1] from regexp_matches(p_text, '([^{]+|\{(?![{%])|\{\{[^{}]*\}\}|\{%[^{}%]*%\}|\{[{%])', 'g') m)
 $$;
 comment on function private.template_tokens(text) is
-  'A Liquid source cut into text, outputs and tags; what opens as one and is none stands alone as its two braces.';
+  'Splits a Liquid source into text, outputs and tags; an opening that is neither stands alone as its two braces.';
 
 create or replace function private.template_output(p_token text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -29,7 +29,7 @@ language sql immutable set search_path = '' as $$
       ('strip', ''), ('truncate', 'n'), ('truncate', 'ns'), ('upcase', '')))
 $$;
 comment on function private.template_output(text) is
-  'An output taken apart: {name, filters: [[filter, [argument]]]}; null unless it is a variable with filters that exist, each with the arguments that it takes.';
+  'Parses an output: {name, filters: [[filter, [argument]]]}; null unless it is a variable with existing filters, each with valid arguments.';
 
 create or replace function private.template_tag(p_token text) returns text[]
 language sql immutable set search_path = '' as $$
@@ -37,7 +37,7 @@ language sql immutable set search_path = '' as $$
     regexp_match(p_token, '^\{%-?[ \t\r\n]*(if|unless|elsif)[ \t\r\n]+([a-z_]+)[ \t\r\n]*-?%\}$'),
     regexp_match(p_token, '^\{%-?[ \t\r\n]*(else|endif|endunless)[ \t\r\n]*-?%\}$') || array[null])
 $$;
-comment on function private.template_tag(text) is 'A tag taken apart: its word and the variable that it asks for; null when it is none.';
+comment on function private.template_tag(text) is 'Parses a tag: its keyword and the variable it tests; null if it is not valid.';
 
 create or replace function app.check_template(p_text text, p_variables text[]) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -53,7 +53,7 @@ begin
         v_valid := private.template_output(v_tokens[i]) ->> 'name' = any (p_variables);
       else
         v_tag := private.template_tag(v_tokens[i]);
-        -- The innermost block that is open: if, unless, or else, after which it can only end.
+        -- The innermost open block: if, unless, or else, after which it can only be closed.
         v_valid := case
           when v_tag[1] in ('if', 'unless') then v_tag[2] = any (p_variables)
           when v_tag[1] = 'elsif' then v_tag[2] = any (p_variables) and v_open[1] in ('if', 'unless')
@@ -76,11 +76,11 @@ begin
       end if;
     end if;
   end loop;
-  -- Found now, and not when the mail is made, days later perhaps.
+  -- Reported now, rather than when the mail is rendered, perhaps days later.
   if v_open <> '{}' then
     perform app.fail('ERROR_TEMPLATE_VARIABLE', jsonb_build_object('name', v_open[1]));
   end if;
 end
 $$;
 comment on function app.check_template(text, text[]) is
-  'ERROR_TEMPLATE_VARIABLE {name} unless the Liquid source only prints these variables, with filters that exist, and asks for them in if and unless that are closed.';
+  'ERROR_TEMPLATE_VARIABLE {name} unless the Liquid source only prints these variables, with existing filters, and tests them in if and unless blocks that are closed.';

@@ -1,9 +1,9 @@
--- What may be written in a template, and whose templates somebody may see.
+-- Validates templates, and who can see them.
 create or replace function app.needs_link(p_kind text) returns boolean
 language sql immutable set search_path = '' as $$
   select p_kind in ('verification', 'password_reset', 'email_change', 'email_changed', 'invitation')
 $$;
-comment on function app.needs_link(text) is 'Whether a mail of that kind carries a secret link, without which its reader cannot go on.';
+comment on function app.needs_link(text) is 'Whether mail of this kind contains a secret link, without which its reader cannot proceed.';
 
 create or replace function private.always_prints(p_text text, p_variable text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -20,15 +20,15 @@ language sql immutable set search_path = '' as $$
     where depth = 0 and private.template_output(token) = jsonb_build_object('name', p_variable, 'filters', '[]'::jsonb))
 $$;
 comment on function private.always_prints(text, text) is
-  'Whether a Liquid source prints the variable as it is, whatever the others are: outside every if and unless.';
+  'Whether a Liquid source prints the variable unconditionally, outside every if and unless, and without filters.';
 
 create or replace function app.check_link(p_html text, p_text text) returns void
 language plpgsql immutable set search_path = '' as $$
 declare
   v_field text := case
-    -- What stands in a comment is not seen.
+    -- Comments are not visible.
     when not private.always_prints(regexp_replace(p_html, '<!--.*?-->', '', 'g'), 'link') then 'html_body'
-    -- An empty text body is made from the HTML, with its links.
+    -- A missing text body is generated from the HTML, including its links.
     when p_text is not null and not private.always_prints(p_text, 'link') then 'text_body'
   end;
 begin
@@ -45,7 +45,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_variables text[];
 begin
-  -- A trigger runs ahead of the policy, so it says nothing to those whom the policy will refuse.
+  -- A trigger runs before the policy, so it must reveal nothing to those whom the policy will refuse.
   if app.user_id() is not null and (
     app.has_permission('email_template:create', new.association_id)
     or app.has_permission('email_template:update', new.association_id)) is not true then
@@ -59,7 +59,8 @@ begin
   new.text_body := nullif(app.text_field('text_body', new.text_body, 0, 100000), '');
   perform app.require(new.language in ('sv', 'en'), 'language');
   perform app.check_template(t, v_variables) from unnest(array[new.subject, new.html_body, new.text_body]) t;
-  -- A start of the server that only refreshes the variables must not fail for a template that was saved before this rule.
+  -- Only if the contents change: a server start that merely refreshes the variables must not fail because of a template saved
+  -- before this rule.
   if app.needs_link(new.kind)
     and (new.kind, new.name, new.subject, new.html_body, new.text_body)
       is distinct from (old.kind, old.name, old.subject, old.html_body, old.text_body) then
@@ -78,7 +79,7 @@ begin
 end
 $$;
 comment on function app.prepare_email_template() is
-  'Trigger: bounds, variables and link of a template, one of each built-in mail per club and language.';
+  'Trigger: validates a template, its variables and its link, and allows each built-in mail once per club and language.';
 create trigger prepare before insert or update on api.email_templates
   for each row execute function app.prepare_email_template();
 create trigger touch before update on api.email_templates
@@ -91,5 +92,5 @@ language sql stable security definer set search_path = '' as $$
   union select app.associations_with('email_template:update')
   union select app.associations_with('email_template:delete')
 $$;
-comment on function app.mailing_associations() is 'The clubs in which the caller writes mails or their templates.';
+comment on function app.mailing_associations() is 'The clubs in which the caller writes mail or templates.';
 grant execute on function app.mailing_associations() to authenticated;
