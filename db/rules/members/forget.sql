@@ -1,15 +1,15 @@
--- Whoever is deleted by an administrator is as gone as somebody who leaves: name and address are also in the log of mails, in
--- answers of scans, in what failed logins and links remember, and in mails that wait for an address, not for a member.
+-- Deletion by an administrator must be as complete as deleting one's own account: name and address also occur in the mail log, in
+-- answers to scans, in failed logins and link requests, and in queued mail addressed by e-mail only.
 create or replace function private.forget(p_user api.users, p_is_deleted boolean default false) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_claims text := current_setting('request.jwt.claims', true);
   v_deleted_id uuid := case when p_is_deleted then p_user.id end;
 begin
-  -- It is the installation that tidies up, not whoever asked for it.
+  -- Do this as the installation, not as the caller.
   perform set_config('request.jwt.claims', '{}', true);
-  -- Each row once, with all that is to be empty of it: PostgreSQL checks the references of a row again that is written twice, and so
-  -- would lock the others whom it names. Two who are deleted at the same moment would wait for each other.
+  -- Update each row once, with all columns to be cleared: PostgreSQL rechecks all foreign keys of a row written twice, and so
+  -- would lock the other people it references. Two people deleted at the same moment would then deadlock.
   update api.scans
   set device_name = null, reason = null, answer = answer || '{"staff_name": null, "device_name": null}',
     staff_id = nullif(staff_id, v_deleted_id), taken_over_by = nullif(taken_over_by, v_deleted_id), guest_of = nullif(guest_of, v_deleted_id)
@@ -27,7 +27,7 @@ begin
   where user_id = p_user.id or email = p_user.email;
   update private.mail_messages set variables = variables || '{"sender": "–––"}' where sender_id = p_user.id and kind <> 'invitation';
   update private.mail_messages set variables = variables || '{"inviter": "–––"}'
-  -- Of those from before it was noted who invites, all that bear the name.
+  -- For invitations from before the inviter was recorded, match by name.
   where kind = 'invitation' and (sender_id = p_user.id or sender_id is null and variables ->> 'inviter' = p_user.name);
   delete from private.mail_addresses where email = p_user.email;
   delete from private.verifications where user_id = p_user.id or email = p_user.email;
@@ -39,7 +39,7 @@ begin
 end
 $$;
 comment on function private.forget(api.users, boolean) is
-  'Takes a person''s name and address from everything that outlives the account: scans, mails, links, failed logins, the audit log; and the person, whose row is being deleted, from scans and events.';
+  'Erases a person''s name and address from everything that outlives the account: scans, mail, links, failed logins, the audit log. If the person''s row is being deleted, also clears references to it in scans and events.';
 
 create or replace function app.forget_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -48,7 +48,7 @@ begin
   return old;
 end
 $$;
-comment on function app.forget_user() is 'Trigger: a deleted person''s name and address go from what outlives the account.';
--- Runs after guard_deletion, which may refuse.
+comment on function app.forget_user() is 'Trigger: erases a deleted person''s name and address from what outlives the account.';
+-- Runs after guard_deletion, which may refuse the deletion.
 create trigger leave_nothing before delete on api.users
   for each row execute function app.forget_user();

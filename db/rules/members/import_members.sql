@@ -1,9 +1,9 @@
--- Many members at once, from a list that somebody kept elsewhere: all of them or none. They are invited: an account has
--- no password and stays unverified until its owner chooses one through the link in the mail.
+-- Imports a list of members: all of them or none. They are invited: their accounts have no password, and stay unverified until
+-- the owner chooses one via the mailed link.
 create or replace function private.refusal(p_field text, p_rule text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  -- The rules of the tables, asked one by one, so that a row can tell all that is wrong with it.
+  -- The rules of the tables, applied one by one, so that all errors of a row can be reported.
   case p_rule
     when 'name' then perform app.line_field(p_field, p_value, 2, 100);
     when 'address' then perform app.text_field(p_field, p_value, 0, 300);
@@ -39,7 +39,7 @@ exception
       || jsonb_build_object('field', p_field);
 end
 $$;
-comment on function private.refusal(text, text, text) is 'What a rule has against a value: {field, code, params}, or null.';
+comment on function private.refusal(text, text, text) is 'The error of a rule for a value: {field, code, params}, or null.';
 
 create or replace function private.invite_imported(p_club uuid, p_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -60,7 +60,7 @@ begin
 end
 $$;
 comment on function private.invite_imported(uuid, uuid[]) is
-  'Mails each of them, in their language, a link under which they choose a password, which also verifies the account. Good for 24 hours, like any invitation; afterwards a forgotten password leads in.';
+  'Mails each of them, in their language, a link to choose a password, which also verifies the account. It is valid for 24 hours, like any invitation; after that, they can reset the password.';
 
 create or replace function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -82,7 +82,7 @@ begin
     and app.has_permission('group:manage', v_club) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
-  -- One import after the other: of two with the same list the second is told that everybody is there.
+  -- Serialise imports: the second of two with the same list then reports that everybody exists.
   perform pg_advisory_xact_lock(hashtextextended(v_club::text, 52));
 
   select jsonb_object_agg(r.id, r.sort_order >= app.rank(app.user_id(), v_club) and app.holds_all_of(r.id, v_club)) into v_roles
@@ -113,7 +113,7 @@ begin
   if v_errors = '[]' and p_dry_run then
     v_new_groups := private.missing_groups(v_club, p_rows);
   elsif v_errors = '[]' then
-    -- In order, so that two clubs with the same people wait for each other and do not deadlock.
+    -- In order, so that two clubs importing the same people wait for each other rather than deadlock.
     perform private.drop_registration(email)
     from (select lower(btrim(value ->> 'email')) as email from jsonb_array_elements(p_rows) order by 1) given;
     perform private.require_proof_for_role(role_id)
@@ -132,7 +132,7 @@ begin
       returning user_id
     )
     select array_agg(user_id) into v_ids from members;
-    -- Somebody has registered with one of the addresses in this very moment.
+    -- Somebody registered with one of the addresses in the meantime.
     if cardinality(v_ids) is distinct from jsonb_array_length(p_rows) then
       perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
     end if;
@@ -147,5 +147,5 @@ begin
 end
 $$;
 comment on function api.import_members(jsonb, uuid, boolean) is
-  'Makes members of rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, new_groups, errors: [{row, field, code, params}]}: with errors nothing is imported. groups are names; those that the club does not have are made (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, and with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS.';
+  'Creates members from rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, or with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS.';
 grant execute on function api.import_members(jsonb, uuid, boolean) to authenticated;

@@ -1,4 +1,4 @@
--- People: oneself, and the members of one's clubs for those who may see or change profiles.
+-- People can read and change themselves; those who can read or change profiles can see the members of their clubs.
 create policy read_self on api.users for select to authenticated
   using (id = (select app.user_id()));
 create policy read_members on api.users for select to authenticated

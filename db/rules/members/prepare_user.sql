@@ -1,9 +1,9 @@
--- What may be written about a person, and by whom.
+-- Validates what is written to a person, and checks who writes it.
 create or replace function app.prepare_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.name := app.name_field(new.name);
-  -- Of who has left, or has no account: their own, which nobody can give.
+  -- Former members and children without an account have an address of their own, which nobody can choose.
   if new.email not in (new.id || '@deleted.invalid', new.id || '@no-login.invalid') then
     new.email := app.email_field(new.email);
   end if;
@@ -11,7 +11,7 @@ begin
   new.phone := app.phone_field('phone', new.phone);
   new.emergency_name := nullif(app.line_field('emergency_name', new.emergency_name, 0, 100), '');
   new.emergency_phone := app.phone_field('emergency_phone', new.emergency_phone);
-  -- A name alone cannot be called.
+  -- A name alone is no use in an emergency.
   perform app.require(new.emergency_name is null or new.emergency_phone is not null, 'emergency_phone');
   perform app.require(new.date_of_birth is null or new.date_of_birth between '1900-01-01' and current_date, 'date_of_birth');
   perform app.require(new.status in ('unverified', 'verified', 'inactive'), 'status');
@@ -19,7 +19,7 @@ begin
   return new;
 end
 $$;
-comment on function app.prepare_user() is 'Trigger: trims and bounds what is written, with codes instead of constraint names.';
+comment on function app.prepare_user() is 'Trigger: trims and validates the fields, with error codes instead of constraint names.';
 create trigger prepare before insert or update of name, email, address, phone, emergency_name, emergency_phone, date_of_birth, status, language
   on api.users
   for each row execute function app.prepare_user();
@@ -34,7 +34,7 @@ begin
     return new;
   end if;
   if new.id = app.user_id() then
-    -- On another device the account was deleted meanwhile.
+    -- The account has been deleted on another device in the meantime.
     if old.deleted_at is not null then
       perform app.refuse_session('ERROR_UNAUTHORIZED');
     end if;
@@ -53,12 +53,13 @@ begin
   return new;
 end
 $$;
-comment on function app.guard_user() is 'Trigger: who may change what of whom. Nobody changes the state of their own account.';
+comment on function app.guard_user() is
+  'Trigger: checks who may change what about whom. Nobody can change the status of their own account.';
 create trigger guard before update of name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status
   on api.users
   for each row execute function app.guard_user();
 
--- Deleting somebody else's account, by those who may. One's own goes with rpc/delete_my_account.
+-- Deleting somebody else's account. To delete their own, people use rpc/delete_my_account.
 create or replace function app.guard_user_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,6 +75,6 @@ begin
 end
 $$;
 comment on function app.guard_user_deletion() is
-  'Trigger: nobody deletes their own account here, nor one with a higher role. That somebody is left to manage roles is asked when the membership goes along (ERROR_LAST_ADMIN).';
+  'Trigger: prevents deleting one''s own account or one with a higher role. That a manager of roles remains is checked when the membership is deleted (ERROR_LAST_ADMIN).';
 create trigger guard_deletion before delete on api.users
   for each row execute function app.guard_user_deletion();

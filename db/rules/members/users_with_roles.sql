@@ -1,4 +1,3 @@
--- The list of members with their roles.
 create view api.users_with_roles with (security_invoker = true) as
   select u.id, u.name, u.email, u.status, u.language, u.date_of_birth, u.address, u.phone, u.emergency_name,
     u.emergency_phone, u.last_login, u.last_modified,
@@ -10,17 +9,17 @@ create view api.users_with_roles with (security_invoker = true) as
   from api.users u
   join api.user_roles ur on ur.user_id = u.id
   join api.roles r on r.id = ur.role_id;
-comment on view api.users_with_roles is 'Members with the role they have and the groups that they are in: the list of users.';
+comment on view api.users_with_roles is 'Members with their role and the groups they are in: the list of users.';
 create trigger refuse_write instead of insert or update or delete on api.users_with_roles
   for each row execute function app.refuse_write();
 grant select on api.users_with_roles to authenticated;
 
--- The list of members, narrowed to groups: a join on the group's key finds its few members among all, which a condition
--- on a column of the member would not. Each member is looked up by their key (`offset 0` keeps the planner from joining in
--- another order): PostgreSQL takes the club of the row level policy for one in a hundred of all accounts, whatever its size,
--- and would else read every member of the club for a group of some hundred. Whose row it is stands in the group's own
--- columns, for what is asked of the member reaches no further than that fence: who embeds this view in ten thousand answers
--- would for each of them look up all members of all groups.
+-- The list of members filtered by group. Joining on the group's key finds its few members directly, which a condition on one of
+-- the member's columns would not. Each member is looked up by key (`offset 0` stops the planner from joining in another order):
+-- PostgreSQL estimates that the club in the row-level policy matches one account in a hundred, whatever the club's size, and
+-- would otherwise read every member of the club for a group of a few hundred. id comes from the group's own columns, because
+-- conditions on the member's columns are not pushed past that fence: embedding this view in ten thousand answers would look up
+-- all members of all groups for each of them.
 create view api.users_in_groups with (security_invoker = true) as
   select m.user_id as id, u.name, u.email, u.status, u.language, u.date_of_birth, u.address, u.phone, u.emergency_name,
     u.emergency_phone, u.last_login, u.last_modified, u.member_since, m.association_id, u.role_id, u.role_name,
@@ -28,7 +27,7 @@ create view api.users_in_groups with (security_invoker = true) as
   from api.group_members m
   cross join lateral (
     select * from api.users_with_roles where id = m.user_id and association_id = m.association_id offset 0) u;
-comment on view api.users_in_groups is 'Members with their role, once for each group that they are in.';
+comment on view api.users_in_groups is 'Members with their role, once for each group they are in.';
 create trigger refuse_write instead of insert or update or delete on api.users_in_groups
   for each row execute function app.refuse_write();
 grant select on api.users_in_groups to authenticated;
