@@ -1,4 +1,4 @@
--- What is held about a person is theirs to end (GDPR, article 17).
+-- People have the right to have their data erased (GDPR, article 17).
 
 create or replace function api.delete_my_account(current_password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -10,22 +10,22 @@ begin
     return v_refusal;
   end if;
   select * into v_user from api.users where id = app.user_id() and deleted_at is null for update;
-  -- On another device, or by somebody else, it has just been deleted.
+  -- It has just been deleted, on another device or by somebody else.
   if v_user.id is null then
     perform app.refuse_session('ERROR_UNAUTHORIZED');
   end if;
   perform private.lock_clubs_of(v_user.id);
   perform private.note_act_on_member(v_user.id, 'account.deleted');
-  -- Refused here, by the rule of keep_manager, for the last who manages a club.
+  -- Refused by keep_manager if this is the last member who can manage a club.
   delete from api.user_roles where user_id = v_user.id;
-  -- From here on it is the installation that tidies up.
+  -- From here on, act as the installation.
   perform set_config('request.jwt.claims', '{}', true);
 
-  -- Places that were taken are free again; what is over stays as it was counted.
+  -- Free the places taken at upcoming events; figures of past events stay as they are.
   perform private.lock_events_about(v_user.id);
   delete from api.event_registrations r using api.events e
   where e.id = r.event_id and r.user_id = v_user.id and e.end_time > now();
-  -- Whom they brought and what they wrote is nobody's concern any more, only how many came.
+  -- The names of their guests and their comments are erased; the number of guests is kept.
   update api.event_registrations set guest_names = '{}', comment = null
   where user_id = v_user.id and (guest_names <> '{}' or comment is not null);
   perform private.forget(v_user);
@@ -50,5 +50,5 @@ begin
 end
 $$;
 comment on function api.delete_my_account(text) is
-  'Makes the caller nobody: attendance keeps its count, the person is gone and logged out. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_LAST_ADMIN, ERROR_TOO_MANY_ATTEMPTS_….';
+  'Anonymises the caller: the figures of attendance are kept, while the person is erased and logged out. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_LAST_ADMIN, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.delete_my_account(text) to authenticated;

@@ -1,4 +1,4 @@
--- What is held about a person is theirs to have (GDPR, articles 15 and 20).
+-- People have the right to a copy of their data (GDPR, articles 15 and 20).
 
 create or replace function api.export_my_data() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -89,14 +89,14 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything held about the caller, but no secrets: {account, memberships, groups, family (whom one looks after, and by whom one is), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller''s acts, and other people''s acts on them), failed_logins, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;
 
--- A GET writes nothing, so the app says it first, as it does of lists.
+-- GET requests write nothing, so the app reports the export beforehand, as for lists.
 create or replace function api.note_data_export() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One line an hour says it as well as many.
+  -- One line per hour is enough.
   perform pg_advisory_xact_lock(hashtextextended(app.user_id()::text, 62));
   perform private.hold_account();
   if not exists (
@@ -106,6 +106,5 @@ begin
   end if;
 end
 $$;
-comment on function api.note_data_export() is
-  'Notes in the audit log that the caller saves their own data as a file, once an hour.';
+comment on function api.note_data_export() is 'Records in the audit log, at most once an hour, that the caller exports their own data.';
 grant execute on function api.note_data_export() to authenticated;

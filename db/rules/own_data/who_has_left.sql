@@ -1,5 +1,5 @@
--- Of who has deleted their account a row stays, for the count. A request of theirs may have begun before, and waits for that row:
--- nothing that it writes comes back to it.
+-- Deleting one's own account keeps the row, for the figures. A request by the same person may have started earlier and be waiting
+-- for that row; it must not add anything to it.
 create or replace function private.hold_account(p_user_id uuid default app.user_id()) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -10,14 +10,14 @@ begin
 end
 $$;
 comment on function private.hold_account(uuid) is
-  'Keeps an account, by default the caller''s, from being deleted or closed until the end of the transaction. ERROR_UNAUTHORIZED when it has just been deleted.';
+  'Keeps an account, by default the caller''s, from being deleted or deactivated until the end of the transaction. ERROR_UNAUTHORIZED if it has just been deleted.';
 
 create or replace function app.refuse_who_has_left() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user_id uuid;
 begin
-  -- The reference to the person, which is checked before this, has waited for whoever deletes the account.
+  -- The foreign key to the person, checked before this, has waited for a concurrent deletion.
   select u.id into v_user_id
   from added a join api.users u on u.id = (to_jsonb(a) ->> tg_argv[0])::uuid
   where u.deleted_at is not null limit 1;
@@ -30,7 +30,7 @@ begin
 end
 $$;
 comment on function app.refuse_who_has_left() is
-  'Trigger: nothing is added to a person who has deleted their account, whom the column names that it is given.';
+  'Trigger: prevents adding rows for a person who has deleted their account. Its argument is the column that references the person.';
 create trigger refuse_who_has_left after insert on private.passwords
   referencing new table as added for each statement execute function app.refuse_who_has_left('user_id');
 create trigger refuse_who_has_left after insert on private.second_factors
@@ -41,6 +41,6 @@ create trigger refuse_who_has_left after insert on private.verifications
   referencing new table as added for each statement execute function app.refuse_who_has_left('user_id');
 create trigger refuse_who_has_left after insert on api.user_roles
   referencing new table as added for each statement execute function app.refuse_who_has_left('user_id');
--- A mail names who sends it.
+-- A mail references its sender.
 create trigger refuse_who_has_left after insert on private.mail_messages
   referencing new table as added for each statement execute function app.refuse_who_has_left('sender_id');
