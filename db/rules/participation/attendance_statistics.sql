@@ -1,4 +1,4 @@
--- Attendance over a season, by event and by member.
+-- Attendance in a season, by event and by member.
 create or replace function api.attendance_statistics(p_from timestamptz, p_to timestamptz, p_type text default null, p_group_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -7,7 +7,7 @@ declare
   v_led uuid;
   v_past uuid[];
 begin
-  -- The rights of a group's leader end at the group: of the club's events only those that it is told of count.
+  -- A group leader's permissions are limited to the group: only those of the club's events count that the group is invited to.
   select g.association_id into v_led from api.groups g
   where g.id = p_group_id and g.association_id <> all (v_clubs) and g.id in (select app.groups_led());
   if v_led is not null then
@@ -17,7 +17,7 @@ begin
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require(p_from < p_to and p_to <= p_from + interval '10 years', 'p_to');
-  -- Read first, so that the plan is made for these events and does not scan every year.
+  -- Read these first, so that the plan is made for these events rather than scanning every year.
   v_past := array(
     select id from api.events
     where association_id = any (v_clubs) and start_time >= p_from and start_time < p_to and end_time <= now()
@@ -64,5 +64,5 @@ begin
 end
 $$;
 comment on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) is
-  'Attendance of events that began in the interval and are over, of one type or of all, and of those who are in a group today or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having said that they were going. Of a group count the events that it is invited to; whoever leads it may ask for it, without the private ones. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+  'Attendance at events that started in the interval and have ended, of one type or all, by current members of a group or everybody: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having answered that they were going. For a group, the events it is invited to count; its leaders can call this too, without private events. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) to authenticated;

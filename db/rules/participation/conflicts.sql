@@ -1,11 +1,11 @@
--- Conflicts: two doors let the same member in, or a card or an account was no longer valid. A conflict has sides: the
--- check-in that is the attendance, and those that contradict it. It is open while one of them is not settled, so that only
--- a new check-in opens it again.
+-- Conflicts: two doors admitted the same member, or a card or account was no longer valid. The sides of a conflict are the
+-- check-in that is the attendance and those that contradict it. It is open while any of them is unsettled, so that only a new
+-- check-in reopens it.
 create type api.event_conflict as (
   user_id uuid, name text, first_at timestamptz, is_open boolean, sides jsonb, notes jsonb
 );
 comment on type api.event_conflict is
-  'A member''s check-ins at an event that contradict each other. sides: [{scan_id, scanned_at, device_name, staff_name, method, is_first, reason}], the earliest first; notes: [{note, settled_by, settled_at}] of those who settled it, the last one first.';
+  'A member''s contradictory check-ins at an event. sides: [{scan_id, scanned_at, device_name, staff_name, method, is_first, reason}], earliest first; notes: [{note, settled_by, settled_at}] by those who settled it, newest first.';
 
 create or replace function api.event_conflicts(p_event_id uuid) returns setof api.event_conflict
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -35,7 +35,7 @@ begin
 end
 $$;
 comment on function api.event_conflicts(uuid) is
-  'The conflicts at the doors of an event, settled ones too, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club.';
+  'The conflicts at an event''s doors, including settled ones, in no particular order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club.';
 grant execute on function api.event_conflicts(uuid) to authenticated;
 
 create or replace function private.open_conflicts(p_event_id uuid) returns int
@@ -46,7 +46,7 @@ language sql stable set search_path = '' as $$
   join api.scans first_one on first_one.scan_id = a.scan_id
   where s.event_id = p_event_id and s.conflict and (s.settlement_id is null or first_one.settlement_id is null)
 $$;
-comment on function private.open_conflicts(uuid) is 'How many members'' conflicts at an event nobody has settled.';
+comment on function private.open_conflicts(uuid) is 'How many members have unsettled conflicts at an event.';
 
 create or replace function api.settle_conflict(
   p_settlement_id uuid, p_event_id uuid, p_user_id uuid, p_scan_ids uuid[], p_note text
@@ -61,12 +61,12 @@ begin
   perform app.require(p_settlement_id is not null, 'p_settlement_id');
   perform app.require(cardinality(p_scan_ids) between 1 and 200, 'p_scan_ids');
   perform private.keep_people(p_user_id);
-  -- A scan on its way to the same event comes before or after this, and is settled only if it was named.
+  -- Serialise with incoming scans for the event: a scan is settled only if it was named.
   perform pg_advisory_xact_lock(hashtextextended(v_event.id::text, 16));
   if exists (
     select from private.conflict_settlements c
     where (c.id, c.event_id, c.user_id, c.settled_by) = (p_settlement_id, v_event.id, p_user_id, app.user_id())) then
-    -- Sent again, because the answer was lost.
+    -- Retried after a lost response.
     return;
   end if;
   if not exists (
@@ -86,5 +86,5 @@ begin
 end
 $$;
 comment on function api.settle_conflict(uuid, uuid, uuid, uuid[], text) is
-  'Settles a member''s conflict at an event as far as the caller saw it, with a note of at most 500 letters (event_attendance:create and read). The settlement''s id is the caller''s, so that the same call twice settles once. ERROR_RESOURCE_NOT_FOUND {resource: event | conflict}: none of these scans is in an open conflict, ERROR_VALIDATION_FAILED {field}.';
+  'Settles a member''s conflict at an event as far as the caller has seen it, with a note of at most 500 characters (event_attendance:create and read). The caller generates the settlement''s id, so that retries settle once. ERROR_RESOURCE_NOT_FOUND {resource: event | conflict} if none of these scans is in an open conflict, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.settle_conflict(uuid, uuid, uuid, uuid[], text) to authenticated;

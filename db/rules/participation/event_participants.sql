@@ -1,6 +1,7 @@
--- Who is going to an event, for its members.
+-- Who is going to an event, as shown to members.
 create type api.participant as (name text, is_me boolean, comment text, guests int);
-comment on type api.participant is 'Somebody who goes to an event: a name, what they added to their answer where the caller may see it, how many guests they bring, and nothing that leads to more.';
+comment on type api.participant is
+  'Somebody who is going to an event: their name, their comment if the caller may see it, and how many guests they bring; nothing that identifies them further.';
 
 create or replace function api.event_participants(p_event_id uuid) returns setof api.participant
 language plpgsql stable security definer set search_path = '' as $$
@@ -27,5 +28,5 @@ begin
 end
 $$;
 comment on function api.event_participants(uuid) is
-  'The names of those who go to an event that the caller sees: where the club shows_participants, else to event_registration:read; comments likewise, where it shows_comments. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_INSUFFICIENT_PERMISSIONS.';
+  'The names of those who are going to an event that the caller can see, if the club shows_participants or the caller has event_registration:read; comments likewise, if the club shows_comments. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_INSUFFICIENT_PERMISSIONS.';
 grant execute on function api.event_participants(uuid) to authenticated;

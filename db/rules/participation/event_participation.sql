@@ -1,4 +1,4 @@
--- An event's participation: its figures, and the people who were expected or came.
+-- An event's participation: its figures, and who was expected or came.
 create or replace function private.participation_event(p_event_id uuid, p_permissions text[]) returns api.events
 language plpgsql stable set search_path = '' as $$
 declare
@@ -14,7 +14,7 @@ begin
 end
 $$;
 comment on function private.participation_event(uuid, text[]) is
-  'The event, for a caller with all these permissions in its club; ERROR_RESOURCE_NOT_FOUND for anyone else, and for who only works at the door when it is long over.';
+  'The event, for a caller with all these permissions in its club; ERROR_RESOURCE_NOT_FOUND for anyone else, or if it ended long ago and the caller only works at the door.';
 
 -- Who said they would come, and who came.
 create type api.event_participant as (
@@ -22,7 +22,7 @@ create type api.event_participant as (
   is_late boolean, queue_place int, guests int, guest_names text[]
 );
 comment on type api.event_participant is
-  'A person of an event. participation: registered (going), interested, attended, attended_without_registration (came without having said that they were going), no_show (going, and the event is over), declined, queued, unanswered. comment: what they added to their answer. is_late: answered after the last day to answer. queue_place: from 1, of those who wait and would get a place. guests: how many they said they bring, and guest_names what those are called, as far as they said.';
+  'A person''s participation in an event. participation: registered (going), interested, attended, attended_without_registration (came without having answered that they were going), no_show (going, and the event has ended), declined, queued, unanswered. comment: the comment on their answer. is_late: answered after the deadline. queue_place: position on the waiting list, from 1, among those who can get a place. guests: how many they said they bring; guest_names: the names they gave.';
 
 create or replace function api.event_participation(p_event_id uuid, p_group_id uuid default null) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' as $$
@@ -56,7 +56,7 @@ begin
 end
 $$;
 comment on function api.event_participation(uuid, uuid) is
-  'Each person who answered to an event or attended it, of a group when it is given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'Everyone who answered or attended an event, limited to a group if given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation(uuid, uuid) to authenticated;
 
 create or replace function api.event_participation_figures(p_event_id uuid) returns jsonb
@@ -96,5 +96,5 @@ begin
 end
 $$;
 comment on function api.event_participation_figures(uuid) is
-  'An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the last day to answer), queued (who would get a place, so nobody whose account is closed), unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the deadline), queued (excluding inactive accounts), unanswered (null once the event has started), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going but not there), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation_figures(uuid) to authenticated;

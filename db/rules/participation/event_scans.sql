@@ -1,10 +1,11 @@
--- What happened at the doors of an event.
+-- What happened at an event's doors.
 create type api.event_scan as (
   scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamptz, recorded_at timestamptz, result text,
   conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text,
   reason text, undone boolean, code text, guest_of_name text
 );
-comment on type api.event_scan is 'A scan with the names of those it is about: the member (null for a visitor), with whom a visitor came, who scanned, who sent it in their place.';
+comment on type api.event_scan is
+  'A scan with the names of the people involved: the member (null for a visitor), a visitor''s host, who scanned, and who sent it on their behalf.';
 
 create or replace function api.event_scans(p_event_id uuid) returns setof api.event_scan
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -22,5 +23,5 @@ begin
 end
 $$;
 comment on function api.event_scans(uuid) is
-  'What happened at the doors of an event, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club.';
+  'The scans at an event''s doors, in no particular order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club.';
 grant execute on function api.event_scans(uuid) to authenticated;

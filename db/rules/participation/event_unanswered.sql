@@ -15,5 +15,5 @@ begin
 end
 $$;
 comment on function api.event_unanswered(uuid, uuid) is
-  'Each active member who is invited to an event and has not answered it, of a group when it is given, with when they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'Active members who are invited to an event and have not answered, limited to a group if given, with the time they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_unanswered(uuid, uuid) to authenticated;

@@ -1,6 +1,6 @@
--- Finds members to check in by name.
+-- Finds members by name for checking them in.
 create type api.event_candidate as (user_id uuid, name text, registration text, check_in_time timestamptz);
-comment on type api.event_candidate is 'A member who may be checked in by hand, with what they answered and whether they are in.';
+comment on type api.event_candidate is 'A member who can be checked in by hand, with their answer and whether they are inside.';
 
 create or replace function api.find_attendees(p_event_id uuid, p_search text) returns setof api.event_candidate
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -12,8 +12,8 @@ begin
   return query
     select u.id, u.name, r.status, a.check_in_time
     from (
-      -- All who are called so, before the first of them are taken (`offset 0`): a walk by name until enough are found reads
-      -- every member when few are.
+      -- Find all matches before taking the first 20 (`offset 0`): scanning in name order until enough are found would read every
+      -- member if there are few.
       select m.id, m.name
       from (select id, name from api.users where name ilike v_pattern and status <> 'inactive' offset 0) m
       where exists (select from api.user_roles ur where ur.association_id = v_event.association_id and ur.user_id = m.id)
@@ -24,5 +24,5 @@ begin
 end
 $$;
 comment on function api.find_attendees(uuid, text) is
-  'The first 20 members of the event''s club with that in their name, accounts that are inactive left out. ERROR_RESOURCE_NOT_FOUND without event_attendance:create and event_attendance:read in its club.';
+  'The first 20 members of the event''s club whose name contains the text, excluding inactive accounts. ERROR_RESOURCE_NOT_FOUND without event_attendance:create and event_attendance:read in its club.';
 grant execute on function api.find_attendees(uuid, text) to authenticated;

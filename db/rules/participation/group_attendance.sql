@@ -1,9 +1,9 @@
--- Attendance over a season, by group.
+-- Attendance in a season, by group.
 create type api.group_attendance as (
   group_id uuid, name text, members int, events int, going int, attended int, no_shows int
 );
 comment on type api.group_attendance is
-  'How many active members a group has today, to how many events it was invited, and how its members attended these, added up over members and events.';
+  'How many active members a group currently has, how many events it was invited to, and its members'' attendance at them, summed over members and events.';
 
 create or replace function api.group_attendance(p_from timestamptz, p_to timestamptz, p_type text default null) returns setof api.group_attendance
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -16,7 +16,7 @@ begin
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require(p_from < p_to and p_to <= p_from + interval '10 years', 'p_to');
-  -- Read first, so that the plan is made for these events and does not scan every year.
+  -- Read these first, so that the plan is made for these events rather than scanning every year.
   v_past := array(
     select id from api.events
     where association_id = any (v_clubs) and start_time >= p_from and start_time < p_to and end_time <= now()
@@ -52,5 +52,5 @@ begin
 end
 $$;
 comment on function api.group_attendance(timestamptz, timestamptz, text) is
-  'Attendance of the groups of the club, as they are today, at events that they were invited to, that began in the interval and are over, of one type or of all. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+  'Attendance of the club''s groups, with their current members, at events they were invited to that started in the interval and have ended, of one type or all. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.group_attendance(timestamptz, timestamptz, text) to authenticated;
