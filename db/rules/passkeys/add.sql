@@ -1,4 +1,4 @@
--- Adding a passkey. Whoever could add one to somebody's account could log in to it, so it needs what the login needs.
+-- Adding a passkey. Somebody who can add one to an account can log in to it, so this requires everything a login requires.
 create or replace function api.begin_passkey(current_password text, p_code text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16,7 +16,7 @@ begin
 end
 $$;
 comment on function api.begin_passkey(text, text) is
-  'What a browser makes a passkey of, for /passkeys/add within five minutes: {challenge, seconds, user, exclude (the passkeys that there are)}. With two-step login a code too. ERROR_INVALID_CURRENT_PASSWORD, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_….';
+  'The options for creating a passkey in the browser, to be sent to /passkeys/add within five minutes: {challenge, seconds, user, exclude (the existing passkeys)}. With two-step login, a code is required too. ERROR_INVALID_CURRENT_PASSWORD, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.begin_passkey(text, text) to authenticated;
 
 create or replace function app.add_passkey(
@@ -44,7 +44,7 @@ begin
   if v_id is null then
     perform app.fail('ERROR_INVALID_PASSKEY');
   end if;
-  -- It was used just now, in this session.
+  -- The passkey was just used in this session.
   update private.sessions set second_factor = 'passkey' where id = v_session_id and second_factor is null;
   perform private.tell_second_factor(v_user.id, 'passkey_added');
   perform private.note_act_on_member(v_user.id, 'account.passkey_added', p_actor_id => v_user.id, p_session_id => v_session_id,
@@ -53,5 +53,5 @@ begin
 end
 $$;
 comment on function app.add_passkey(text, text, text, bigint, text[], boolean) is
-  'Keeps a passkey whose signature of a challenge of api.begin_passkey was verified, and tells its owner by mail: {id}. ERROR_LOGIN_EXPIRED for a challenge that is spent or too old, or whose session has ended; ERROR_INVALID_PASSKEY for one that is known already; ERROR_VALIDATION_FAILED {field, max}.';
+  'Stores a passkey whose signature of a challenge from api.begin_passkey has been verified, and notifies its owner by mail: {id}. ERROR_LOGIN_EXPIRED if the challenge is used or expired, or its session has ended; ERROR_INVALID_PASSKEY if it is already stored; ERROR_VALIDATION_FAILED {field, max}.';
 grant execute on function app.add_passkey(text, text, text, bigint, text[], boolean) to passkeys;

@@ -1,11 +1,12 @@
--- What an authenticator signs, so that nothing it signed before is good again. Asking for a challenge writes nothing: anyone may
--- ask, as often as they like. It is signed here, and only one that was answered rightly is remembered, as long as it would count.
+-- Challenges for authenticators to sign, which prevent replays. Requesting one writes nothing, because anyone may do so as often
+-- as they like: challenges are signed here, and only those answered correctly are stored, until they expire.
 create or replace function private.challenge_mac(p_purpose text, p_body bytea) returns bytea
 language sql stable set search_path = '' as $$
-  -- No token begins like this, so neither is ever taken for the other (private.sign).
+  -- The prefix keeps challenges and tokens (private.sign) from being confused with each other.
   select private.hmac_sha256(convert_to(app.setting('jwt_secret'), 'utf8'), convert_to('passkey ' || p_purpose || ':', 'utf8') || p_body)
 $$;
-comment on function private.challenge_mac(text, bytea) is 'What makes a challenge ours, for one purpose: login, add or proof; proven for what stands in for a password (proof.sql).';
+comment on function private.challenge_mac(text, bytea) is
+  'Authenticates a challenge as ours, for one purpose: login, add or proof; or proven for what stands in for a password (proof.sql).';
 
 create or replace function private.new_challenge(p_purpose text, p_session_id uuid default null) returns jsonb
 language sql volatile set search_path = '' as $$
@@ -15,7 +16,7 @@ language sql volatile set search_path = '' as $$
       || uuid_send(coalesce(p_session_id, '00000000-0000-0000-0000-000000000000')) as body) b
 $$;
 comment on function private.new_challenge(text, uuid) is
-  'A challenge for one purpose, and for one session if given, that is good once within five minutes: {challenge, seconds}.';
+  'A challenge for one purpose, and for one session if given, that can be used once within five minutes: {challenge, seconds}.';
 
 create or replace function private.spend_challenge(p_purpose text, p_challenge text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -36,10 +37,10 @@ begin
   if v_expires <= now() then
     return null;
   end if;
-  -- Sent twice at once, the second waits here for the first.
+  -- If the same challenge is sent twice at once, the second waits here for the first.
   insert into private.spent_challenges (hash, expires_at) values (sha256(v_body), v_expires) on conflict do nothing;
   return case when found then encode(substr(v_body, 25), 'hex')::uuid end;
 end
 $$;
 comment on function private.spend_challenge(text, text) is
-  'The session that a challenge was made for (of zeros for none), and it is spent; null when it is not ours, for another purpose, too old, or spent.';
+  'Spends a challenge and returns the session it was made for (zeros for none); null if it is not ours, for another purpose, expired or used.';

@@ -1,10 +1,11 @@
--- Logging in with a passkey. The signature is verified outside the database (server/passkeys), by a program that may call what is
--- granted to `passkeys` here and nothing else; that the challenge is ours, of now, and used once is decided here.
+-- Logging in with a passkey. The signature is verified outside the database (server/passkeys), by a program that can only call
+-- what is granted to `passkeys` here. Whether the challenge is ours, valid and unused is decided here.
 create or replace function api.begin_passkey_login() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   select private.new_challenge('login')
 $$;
-comment on function api.begin_passkey_login() is 'A challenge for a passkey to sign, for /passkeys/login within five minutes: {challenge, seconds}.';
+comment on function api.begin_passkey_login() is
+  'A challenge for a passkey to sign, to be sent to /passkeys/login within five minutes: {challenge, seconds}.';
 grant execute on function api.begin_passkey_login() to anon, authenticated;
 
 create or replace function app.passkey(p_credential_id text) returns jsonb
@@ -13,7 +14,7 @@ language sql stable security definer set search_path = '' as $$
   from private.passkeys where credential_id = p_credential_id
 $$;
 comment on function app.passkey(text) is
-  'What the signature of a passkey is verified with: {public_key (COSE, base64url), sign_count}; null for one that nobody has.';
+  'What is needed to verify a passkey''s signature: {public_key (COSE, base64url), sign_count}; null if it is unknown.';
 grant execute on function app.passkey(text) to passkeys;
 
 create or replace function private.use_passkey(
@@ -24,9 +25,10 @@ declare
   v_passkey private.passkeys;
 begin
   perform from api.users where id = (select user_id from private.passkeys where credential_id = p_credential_id) for no key update;
-  -- Locked: of two uses at once the counter of the second is compared with that of the first.
+  -- Locked, so that of two concurrent uses, the second is compared with the counter of the first.
   select * into v_passkey from private.passkeys where credential_id = p_credential_id for update;
-  -- Its authenticator names the owner it was made for. A counter that does not grow is a copy's. Synced passkeys have none.
+  -- The authenticator names the owner it was created for. A counter that does not increase indicates a copy; synced passkeys have
+  -- no counter.
   if v_passkey.id is null or p_user_handle <> app.base64url(uuid_send(v_passkey.user_id))
     or (greatest(p_sign_count, v_passkey.sign_count) > 0 and p_sign_count <= v_passkey.sign_count) then
     perform app.fail('ERROR_INVALID_PASSKEY');
@@ -36,7 +38,7 @@ begin
 end
 $$;
 comment on function private.use_passkey(text, bigint, boolean, text) is
-  'The owner of a passkey whose signature was verified, and it is noted that it was used. ERROR_INVALID_PASSKEY for one that nobody has, that names another owner, or is a copy.';
+  'The owner of a passkey whose signature has been verified; records its use. ERROR_INVALID_PASSKEY if it is unknown, names another owner, or is a copy.';
 
 create or replace function app.finish_passkey_login(
   p_challenge text, p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text, p_device_token text default null
@@ -49,7 +51,7 @@ begin
   if private.spend_challenge('login', p_challenge) is null then
     perform app.fail('ERROR_LOGIN_EXPIRED');
   end if;
-  -- Nobody has said who it is: the authenticator must.
+  -- The user has not been identified yet, so the authenticator must name them.
   v_user_id := private.use_passkey(p_credential_id, p_sign_count, p_is_synced, coalesce(p_user_handle, ''));
   select status into v_status from api.users where id = v_user_id;
   if v_status = 'unverified' then
@@ -61,5 +63,5 @@ begin
 end
 $$;
 comment on function app.finish_passkey_login(text, text, bigint, boolean, text, text) is
-  'Logs in the owner of a passkey whose signature of a challenge of api.begin_passkey_login was verified: tokens as api.authenticate gives them. ERROR_LOGIN_EXPIRED for a challenge that is spent, too old or not ours, ERROR_INVALID_PASSKEY, ERROR_ACCOUNT_INACTIVE, ERROR_ACCOUNT_NOT_VERIFIED.';
+  'Logs in the owner of a passkey whose signature of a challenge from api.begin_passkey_login has been verified; returns tokens like api.authenticate. ERROR_LOGIN_EXPIRED if the challenge is used, expired or not ours, ERROR_INVALID_PASSKEY, ERROR_ACCOUNT_INACTIVE, ERROR_ACCOUNT_NOT_VERIFIED.';
 grant execute on function app.finish_passkey_login(text, text, bigint, boolean, text, text) to passkeys;

@@ -1,13 +1,13 @@
--- One's own passkeys, to look through, name and remove.
+-- The caller's passkeys, for reviewing, renaming and removing.
 create type api.my_passkey as (id uuid, name text, is_synced boolean, created_at timestamptz, last_used_at timestamptz);
-comment on type api.my_passkey is 'One of one''s own passkeys.';
+comment on type api.my_passkey is 'One of the caller''s passkeys.';
 
 create or replace function api.my_passkeys() returns setof api.my_passkey
 language sql stable security definer set search_path = '' as $$
   select row(id, name, is_synced, created_at, last_used_at)::api.my_passkey
   from private.passkeys where user_id = app.user_id() order by created_at, id
 $$;
-comment on function api.my_passkeys() is 'The caller''s passkeys, the oldest first.';
+comment on function api.my_passkeys() is 'The caller''s passkeys, oldest first.';
 grant execute on function api.my_passkeys() to authenticated;
 
 create or replace function api.rename_passkey(p_id uuid, p_name text) returns void
@@ -19,22 +19,23 @@ begin
   end if;
 end
 $$;
-comment on function api.rename_passkey(uuid, text) is 'Another name for a passkey of one''s own. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
+comment on function api.rename_passkey(uuid, text) is
+  'Renames one of the caller''s passkeys. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.rename_passkey(uuid, text) to authenticated;
 
 create or replace function private.drop_passkeys(p_user_id uuid, p_id uuid default null) returns void
 language sql set search_path = '' as $$
   delete from private.passkeys where user_id = p_user_id and (p_id is null or id = p_id);
-  -- Whoever has the lost phone may be logged in with it.
+  -- Somebody who has the lost phone may be logged in with it.
   update private.sessions set revoked_at = now()
   where user_id = p_user_id and second_factor = 'passkey' and revoked_at is null and id is distinct from app.session_id();
-  -- What is left of the last one is no second factor.
+  -- Without any passkey left, the session no longer has a second factor.
   update private.sessions set second_factor = null
   where user_id = p_user_id and second_factor = 'passkey'
     and not exists (select from private.passkeys where user_id = p_user_id);
 $$;
 comment on function private.drop_passkeys(uuid, uuid) is
-  'Removes one of a person''s passkeys, or all, and logs out whoever has logged in with one, but for the caller''s own session.';
+  'Removes one or all of a person''s passkeys, and ends sessions that started with one, except the caller''s own.';
 
 create or replace function api.remove_passkey(p_id uuid, current_password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -55,5 +56,5 @@ begin
 end
 $$;
 comment on function api.remove_passkey(uuid, text) is
-  'A passkey of one''s own is no longer good: {}. All other sessions that began with a passkey end. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_RESOURCE_NOT_FOUND {resource}.';
+  'Removes one of the caller''s passkeys: {}. All other sessions that started with a passkey end. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_RESOURCE_NOT_FOUND {resource}.';
 grant execute on function api.remove_passkey(uuid, text) to authenticated;

@@ -1,5 +1,5 @@
--- A passkey shows who it is where a password is asked for again. What it gives stands in for the password once: it is handed to the
--- one who signed, so nobody else with the session's token can use it.
+-- A passkey can prove identity where the password is asked for again. The resulting proof replaces the password once; it goes
+-- only to the client that signed, so nobody else with the session's token can use it.
 create or replace function api.begin_passkey_proof() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,7 +12,7 @@ begin
 end
 $$;
 comment on function api.begin_passkey_proof() is
-  'A challenge for one of one''s own passkeys to sign, for /passkeys/proof within five minutes: {challenge, seconds, passkeys}. ERROR_RESOURCE_NOT_FOUND {resource} without any.';
+  'A challenge for one of the caller''s passkeys to sign, to be sent to /passkeys/proof within five minutes: {challenge, seconds, passkeys}. ERROR_RESOURCE_NOT_FOUND {resource} without any.';
 grant execute on function api.begin_passkey_proof() to authenticated;
 
 create or replace function app.prove_with_passkey(
@@ -29,7 +29,7 @@ begin
   if v_user_id is null then
     perform app.fail('ERROR_LOGIN_EXPIRED');
   end if;
-  -- Somebody else's proves nothing of whose session it is.
+  -- Another person's passkey proves nothing about the session's owner.
   if private.use_passkey(p_credential_id, p_sign_count, p_is_synced, p_user_handle) <> v_user_id then
     perform app.fail('ERROR_INVALID_PASSKEY');
   end if;
@@ -38,5 +38,5 @@ begin
 end
 $$;
 comment on function app.prove_with_passkey(text, text, bigint, boolean, text) is
-  'What stands in for the password once, within five minutes, in the session that asked, when the signature of a challenge of api.begin_passkey_proof was verified: {proof, seconds}. ERROR_LOGIN_EXPIRED for a challenge that is spent, too old or not ours, or whose session has ended; ERROR_INVALID_PASSKEY.';
+  'A proof that replaces the password once, within five minutes, in the session that asked, given a verified signature of a challenge from api.begin_passkey_proof: {proof, seconds}. ERROR_LOGIN_EXPIRED if the challenge is used, expired or not ours, or its session has ended; ERROR_INVALID_PASSKEY.';
 grant execute on function app.prove_with_passkey(text, text, bigint, boolean, text) to passkeys;
