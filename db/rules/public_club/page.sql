@@ -1,15 +1,15 @@
--- What a public club shows to anyone, without a login and without script: a page that search engines read, and a calendar.
+-- What a public club shows to anyone, without login or JavaScript: a page that search engines can index, and a calendar.
 create or replace function app.html_text(p_text text) returns text
 language sql immutable set search_path = '' as $$
   select replace(replace(replace(replace(replace(p_text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;')
 $$;
-comment on function app.html_text(text) is 'A text as HTML shows it, between tags and in a quoted attribute.';
+comment on function app.html_text(text) is 'Escapes text for HTML, between tags and in quoted attributes.';
 
 create or replace function private.public_club(p_association_id uuid) returns api.associations
 language sql stable set search_path = '' as $$
   select a from api.associations a where a.id = p_association_id and a.is_public
 $$;
-comment on function private.public_club(uuid) is 'The club, when it shows itself to visitors; null otherwise.';
+comment on function private.public_club(uuid) is 'The club, if it is public; otherwise null.';
 
 create or replace function private.public_events(p_association_id uuid) returns setof api.events
 language sql stable set search_path = '' as $$
@@ -20,13 +20,13 @@ language sql stable set search_path = '' as $$
   limit 50
 $$;
 comment on function private.public_events(uuid) is
-  'The next events that a public club shows to visitors: published, not private, not for groups alone, not over, whoever asks.';
+  'A public club''s next events as shown to visitors, regardless of the caller: published, not private, not limited to groups, not over.';
 
 create or replace function private.visitor_language() returns text
 language sql stable set search_path = '' as $$
   select coalesce((regexp_match(lower(app.header('accept-language')), '(?:^|[,\s])(sv|en)\M'))[1], 'sv')
 $$;
-comment on function private.visitor_language() is 'The first of our languages that the browser asks for; Swedish otherwise.';
+comment on function private.visitor_language() is 'The first supported language that the browser accepts; Swedish by default.';
 
 create or replace function private.send_public(p_type text, p_content bytea) returns bytea
 language plpgsql volatile set search_path = '' as $$
@@ -38,7 +38,7 @@ begin
     jsonb_build_object('Cache-Control', 'public, max-age=300'),
     jsonb_build_object('Vary', 'Accept-Language, X-Site'),
     jsonb_build_object('ETag', v_tag))::text, true);
-  -- Compared weakly, as If-None-Match is (RFC 9110, section 13.1.2): a proxy that compresses marks the tag as weak.
+  -- Weak comparison, as If-None-Match requires (RFC 9110, section 13.1.2): a compressing proxy makes the tag weak.
   if app.header('if-none-match') ~ ('(^|,)\s*(W/)?' || v_tag || '\s*(,|$)') then
     perform set_config('response.status', '304', true);
     return ''::bytea;
@@ -47,11 +47,11 @@ begin
 end
 $$;
 comment on function private.send_public(text, bytea) is
-  'Answers with what is everybody''s and may be kept for five minutes; 304 to who has it already.';
+  'Sends public content that may be cached for five minutes; 304 if the client already has it.';
 
 create or replace function private.club_data(p_club api.associations, p_site text) returns text
 language sql stable set search_path = '' as $$
-  -- No text in it may end the script element around it.
+  -- Text in it must not be able to close the surrounding script element.
   select replace(jsonb_build_object('@context', 'https://schema.org', '@graph', jsonb_build_array(club) || coalesce(events, '[]'))::text,
     '<', '\u003c')
   from (select jsonb_strip_nulls(jsonb_build_object(
@@ -71,7 +71,7 @@ language sql stable set search_path = '' as $$
     from private.public_events(p_club.id) e) d
 $$;
 comment on function private.club_data(api.associations, text) is
-  'A public club and its events for search engines: JSON-LD in the words of schema.org.';
+  'A public club and its events for search engines, as JSON-LD using schema.org.';
 
 create or replace function private.club_html(p_club api.associations, p_language text, p_site text) returns text
 language plpgsql stable set search_path = '' as $html$
@@ -121,7 +121,7 @@ begin
 end
 $html$;
 comment on function private.club_html(api.associations, text, text) is
-  'The page of a public club, whole and without script: its name, its words and its next events.';
+  'A public club''s complete page, without JavaScript: its name, description and next events.';
 
 create or replace function api.club_page(p_association_id uuid, p_language text default null) returns api."*/*"
 language plpgsql stable security definer set search_path = '' as $$
@@ -138,7 +138,7 @@ begin
 end
 $$;
 comment on function api.club_page(uuid, text) is
-  'The page that a public club shows to anyone, as text/html, in a language or in the visitor''s. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public.';
+  'A public club''s page as text/html, in the given language or the visitor''s. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND if the club is not public.';
 grant execute on function api.club_page(uuid, text) to anon, authenticated;
 
 create or replace function api.club_calendar(p_association_id uuid) returns api."*/*"
@@ -158,5 +158,5 @@ begin
 end
 $$;
 comment on function api.club_calendar(uuid) is
-  'The next events that a public club shows to anyone, as text/calendar. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public.';
+  'A public club''s next events as text/calendar. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND if the club is not public.';
 grant execute on function api.club_calendar(uuid) to anon, authenticated;
