@@ -1,7 +1,6 @@
 -- Registering a club together with its first admin.
 
--- Who is logged in may register another club: there they are nobody yet, and the rules about roles would refuse the roles
--- that it begins with.
+-- A logged-in user may register another club: they are not a member of it yet, and the rules about roles would refuse its initial roles.
 create or replace function api.create_association_with_initial_admin(
   association_name text, association_type text, admin_email text, admin_password text, admin_name text,
   admin_date_of_birth date default null, admin_address text default null
@@ -22,7 +21,7 @@ begin
   perform app.require(association_type in ('music', 'sport'), 'association_type');
   perform set_config('request.jwt.claims', '{}', true);
   perform private.note_link_request('verification', v_email);
-  -- Made first, so that a bad name is told whether or not the address has an account.
+  -- Created first, so that an invalid name is reported whether or not the address has an account.
   insert into api.associations (name, type) values (association_name, association_type) returning id into v_club;
   v_user := private.claim_address(v_email, v_registration);
   if v_user.id is null then
@@ -36,5 +35,5 @@ begin
 end
 $$;
 comment on function api.create_association_with_initial_admin(text, text, text, text, text, date, text) is
-  'Registers a club and its first admin, who gets a link. ERROR_ASSOCIATION_CANNOT_REGISTER while the private settings multi_association and association_registration are off, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user.';
+  'Registers a club and its first admin, who is mailed a link. ERROR_ASSOCIATION_CANNOT_REGISTER unless the private settings multi_association and association_registration are on, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user.';
 grant execute on function api.create_association_with_initial_admin(text, text, text, text, text, date, text) to anon, authenticated;

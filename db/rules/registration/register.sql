@@ -1,4 +1,4 @@
--- Making an account. Whether an address has one already is told to its mailbox only.
+-- Creating an account. Only the mailbox learns whether its address already has one.
 create or replace function private.registration(
   p_name text, p_password text, p_date_of_birth date, p_address text, p_language text, p_own text[]
 ) returns jsonb
@@ -16,7 +16,7 @@ begin
 end
 $$;
 comment on function private.registration(text, text, date, text, text, text[]) is
-  'What somebody registers, checked and with its password hashed, before anything is looked up; the password may be none of the last argument''s texts: ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}.';
+  'A registration, validated and with its password hashed, before anything is looked up; the password must not be one of the last argument''s texts: ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}.';
 
 create or replace function private.save_registration(p_email text, p_registration jsonb, p_status text) returns api.users
 language plpgsql set search_path = '' as $$
@@ -35,7 +35,7 @@ begin
 end
 $$;
 comment on function private.save_registration(text, jsonb, text) is
-  'Makes the account, or overwrites the unverified one of that address.';
+  'Creates the account, or overwrites the unverified one with that address.';
 
 create or replace function private.newcomer_role(p_association_id uuid) returns uuid
 language sql stable set search_path = '' as $$
@@ -45,15 +45,14 @@ language sql stable set search_path = '' as $$
     where rp.role_id = r.id and p.group_id in ('user', 'role', 'association'))
   order by r.sort_order desc limit 1
 $$;
-comment on function private.newcomer_role(uuid) is
-  'The lowest role, unless it manages people: nobody becomes an admin by registering.';
+comment on function private.newcomer_role(uuid) is 'The lowest role, unless it manages people: nobody becomes an admin by registering.';
 
 create or replace function private.hold_newcomer_role(p_association_id uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   v_role_id uuid;
 begin
-  -- The one that is being deleted at this moment is waited for; then it is another one.
+  -- If the role is just being deleted, wait, and take the next one.
   loop
     v_role_id := private.newcomer_role(p_association_id);
     perform from api.roles where id = v_role_id for key share;
@@ -71,7 +70,7 @@ language sql set search_path = '' as $$
     '{"link": "/forgot-password"}')
   where p_user.status = 'verified'
 $$;
-comment on function private.tell_owner(api.users) is 'Tells an owner that somebody wanted to use the address.';
+comment on function private.tell_owner(api.users) is 'Tells the owner of an address by mail that somebody tried to use it.';
 
 create or replace function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -83,7 +82,7 @@ begin
     perform app.fail('ERROR_ASSOCIATION_CANNOT_REGISTER');
   end if;
   perform private.note_link_request('verification', p_email);
-  -- Whoever registers is nobody yet, also when somebody is logged in in this browser.
+  -- A registration acts for nobody, even if somebody is logged in in this browser.
   perform set_config('request.jwt.claims', '{}', true);
   v_user := private.claim_address(p_email, p_registration);
   if v_user.id is null then
@@ -95,4 +94,4 @@ begin
 end
 $$;
 comment on function private.register(text, uuid, jsonb) is
-  'An unverified account in a club and the mail that verifies it; of an address whose account is more than a registration, only a mail to its owner.';
+  'Creates an unverified account in a club and sends the mail that verifies it; if the address has an account that is more than a registration, only mails its owner.';

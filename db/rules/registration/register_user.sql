@@ -1,4 +1,3 @@
--- The call that registers an account.
 create or replace function api.register_user(
   name text, email text, password text, date_of_birth date default null, address text default null,
   association_id uuid default null, language text default 'sv', verification_id text default null
@@ -22,5 +21,5 @@ begin
 end
 $$;
 comment on function api.register_user(text, text, text, date, text, uuid, text, text) is
-  'A new account: {access_token, refresh_token}, both null until its mail is confirmed, the same whether or not the address has an account. With verification_id, the token of an invitation''s link (not the id that the inviter sees), the account is verified, gets the role and is logged in. ERROR_INVALID_EMAIL, ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}, ERROR_ASSOCIATION_CANNOT_REGISTER, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED {seconds}, ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS.';
+  'Registers an account: {access_token, refresh_token}, both null until the address is verified, and the same whether or not it already has an account. With verification_id, the token in an invitation''s link (not the id that the inviter sees), the account is verified, gets the role and is logged in. ERROR_INVALID_EMAIL, ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}, ERROR_ASSOCIATION_CANNOT_REGISTER, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED {seconds}, ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS.';
 grant execute on function api.register_user(text, text, text, date, text, uuid, text, text) to anon, authenticated;

@@ -1,5 +1,5 @@
--- An account is nobody's until its mailbox is proven. What visitors register is bound to the link that went out with it; what
--- staff made, or have changed since, no registration changes: its owner chooses the password, behind a link.
+-- An account belongs to nobody until its mailbox has been verified. What visitors register is tied to the link mailed with it.
+-- Accounts created or changed by staff are never changed by a registration: their owner chooses the password via a link.
 create or replace function private.is_registration(p_user api.users) returns boolean
 language sql stable set search_path = '' as $$
   select p_user.status = 'unverified'
@@ -12,12 +12,12 @@ language sql stable set search_path = '' as $$
       where ur.user_id = p_user.id and ur.role_id is distinct from private.newcomer_role(ur.association_id))
 $$;
 comment on function private.is_registration(api.users) is
-  'Whether an account is nothing but what a visitor registered: unproven, with the password of a registration, and no role above a newcomer''s. Only such a one may a registration overwrite.';
+  'Whether an account is merely a visitor''s registration: unverified, with the password of a registration, and no role above a newcomer''s. Only such an account can be overwritten by another registration.';
 
 create or replace function private.end_registration(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Locked, as by who opens the link: either the mailbox was proven before this, or the link brings no password after it.
+  -- Locked, as when opening the link: either the mailbox was verified before this, or the link no longer sets a password after it.
   perform from api.users where id = p_user_id and status = 'unverified' for no key update;
   if found then
     delete from private.passwords where user_id = p_user_id;
@@ -27,7 +27,7 @@ begin
 end
 $$;
 comment on function private.end_registration(uuid) is
-  'Staff have made an unproven account their own: what a visitor registered is forgotten, its links only prove the mailbox.';
+  'Called when staff have taken over an unverified account: forgets what the visitor registered, so that its links only verify the mailbox.';
 
 create or replace function private.drop_registration(p_email text) returns void
 language plpgsql set search_path = '' as $$
@@ -35,10 +35,10 @@ declare
   v_claims text := current_setting('request.jwt.claims', true);
   v_user api.users;
 begin
-  -- Locked, as by who opens the link: proven before this, it stays.
+  -- Locked, as when opening the link: if it was verified before this, it stays.
   select * into v_user from api.users where email = p_email for update;
   if v_user.id is not null and private.is_registration(v_user) then
-    -- Nobody is deleted by whoever invites: there is nobody yet.
+    -- Not deleted by the inviter: it is not anybody's account yet.
     perform set_config('request.jwt.claims', '{}', true);
     delete from api.users where id = v_user.id;
     perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
@@ -46,7 +46,7 @@ begin
 end
 $$;
 comment on function private.drop_registration(text) is
-  'Forgets what a visitor registered with an address and never proved, so that staff can make the account; nothing else.';
+  'Deletes a visitor''s unverified registration of an address, if that is all it is, so that staff can create the account.';
 
 create or replace function app.end_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -60,7 +60,7 @@ begin
 end
 $$;
 comment on function app.end_registration() is
-  'Trigger: an unproven account that staff have changed is no longer what a visitor registered.';
+  'Trigger: once staff have changed an unverified account, it is no longer merely a visitor''s registration.';
 create trigger end_registration after update of name, address, phone, emergency_name, emergency_phone, date_of_birth on api.users
   for each row when (new.status = 'unverified') execute function app.end_registration();
 create trigger end_registration after update of role_id on api.user_roles
@@ -72,7 +72,7 @@ declare
   v_club uuid := private.home_club(p_user.id);
   v_id uuid;
 begin
-  -- Others that are still good stay so: who asks for this may be a stranger.
+  -- Other valid links remain valid: the request may come from a stranger.
   insert into private.verifications (type, email, user_id, association_id, expires_at)
   values ('password_reset', p_user.email, p_user.id, v_club, now() + interval '24 hours')
   returning id into v_id;
@@ -87,7 +87,7 @@ begin
 end
 $$;
 comment on function private.send_way_in(api.users) is
-  'Invites the owner of an unproven account anew: the password is chosen behind the link, by whoever reads the mailbox.';
+  'Invites the owner of an unverified account again: whoever reads the mailbox chooses the password via the link.';
 
 create or replace function private.claim_address(p_email text, p_registration jsonb) returns api.users
 language plpgsql set search_path = '' as $$
@@ -100,7 +100,7 @@ begin
   on conflict (email) do nothing
   returning * into v_user;
   if v_user.id is null then
-    -- Read only now: an import may have made it a moment ago.
+    -- Read at this point, because an import may have created it a moment ago.
     select * into v_user from api.users where email = p_email for update;
     if v_user.status = 'unverified' and not private.is_registration(v_user) then
       perform private.send_way_in(v_user);
@@ -114,7 +114,7 @@ begin
 end
 $$;
 comment on function private.claim_address(text, jsonb) is
-  'The account of a registration, unverified; null when the address has one that is more than a registration, whose owner gets a mail instead.';
+  'The unverified account of a registration; null if the address has an account that is more than that, in which case its owner gets a mail.';
 
 create or replace function private.prove_mailbox(p_user api.users, p_link private.verifications) returns text
 language plpgsql set search_path = '' as $$
@@ -130,7 +130,7 @@ begin
   if v_hash = coalesce(p_link.registration ->> 'hash', v_hash) then
     return null;
   end if;
-  -- The password, if there is one, came with another link: whoever reads the mailbox chooses their own.
+  -- The password, if any, came with another link: whoever reads the mailbox chooses their own.
   delete from private.passwords where user_id = p_user.id;
   insert into private.verifications (type, email, user_id, association_id, expires_at)
   values ('password_reset', p_user.email, p_user.id, p_link.association_id, now() + interval '1 hour')
@@ -139,4 +139,4 @@ begin
 end
 $$;
 comment on function private.prove_mailbox(api.users, private.verifications) is
-  'Verifies an account by a link, with what was registered with it while the account is nothing more than that; else the token with which its owner chooses a password.';
+  'Verifies an account by a link, along with what was registered with that link, if the account is merely a registration; otherwise returns the token with which its owner chooses a password.';

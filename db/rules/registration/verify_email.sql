@@ -1,4 +1,4 @@
--- The links of mails that confirm an address.
+-- Links that confirm an address.
 create or replace function api.verify_email(p_token text, p_current_password text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -20,7 +20,7 @@ begin
   end if;
   v_link := private.use_link(p_token, '{registration,email,email_change,email_change_undo}');
   select * into v_user from api.users where id = v_link.user_id for update;
-  -- What was registered may have been ended while this waited for the account.
+  -- The registration may have been ended while this waited for the lock.
   v_link.registration := (select registration from private.verifications where id = v_link.id);
   if v_link.type = 'email_change' then
     perform private.confirm_email_change(v_user, v_link, v_session_id);
@@ -35,7 +35,7 @@ begin
 end
 $$;
 comment on function api.verify_email(text, text) is
-  'Uses the link of a mail: {type: registration, email, email_change or email_change_undo, email, reset_token?}; with reset_token the account has no password (any more), and reset_password takes one. p_current_password for a change of address that was asked for without it (get_verification tells). An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
+  'Redeems a mailed link: {type: registration, email, email_change or email_change_undo, email, reset_token?}. A reset_token means that the account has no password (any more), and is passed to reset_password. p_current_password is for a change of address that was requested without it (get_verification tells). Invitations are only described; register_user redeems them. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.verify_email(text, text) to anon, authenticated;
 
 create or replace function api.resend_verification(p_email text) returns void
@@ -53,7 +53,7 @@ begin
   select registration into v_registration from private.verifications
   where user_id = v_user.id and type = 'registration' and registration is not null
   order by created_at desc limit 1;
-  -- The same work for an address that has nothing to verify, undone: the time tells nothing either.
+  -- Do the same work for an address with nothing to verify and roll it back, so that the response time reveals nothing.
   begin
     if v_user.id is not null and not exists (select from private.passwords where user_id = v_user.id) then
       perform private.send_way_in(v_user);
@@ -70,5 +70,5 @@ begin
 end
 $$;
 comment on function api.resend_verification(text) is
-  'A new link for an unverified account; the same answer for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED, to the owner ERROR_EMAIL_ALREADY_VERIFIED.';
+  'Sends a new link for an unverified account; same response for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED; to the owner, ERROR_EMAIL_ALREADY_VERIFIED.';
 grant execute on function api.resend_verification(text) to anon, authenticated;
