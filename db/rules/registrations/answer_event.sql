@@ -1,16 +1,16 @@
--- One's own answer to an event, or that of somebody whom one looks after; also one that waited on a device for a network.
+-- The caller's answer to an event, or that of a child they look after, including answers given offline.
 create or replace function private.give_answer(
   p_event_id uuid, p_status text, p_comment text, p_answered_at timestamptz, p_guests int, p_guest_names text[]
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  -- A device whose clock is ahead would else win over whatever is answered until then; one that waited for a month has been forgotten.
+  -- Otherwise, a device whose clock is ahead would override all answers given until then. Answers older than 30 days count as 30 days old.
   v_answered_at timestamptz := greatest(least(coalesce(p_answered_at, now()), now()), now() - interval '30 days');
   v_answer api.event_registrations;
   v_guests int;
   v_names text[];
 begin
-  -- Two devices of one person may answer at once: the event's lock puts one after the other. The person before it, as everywhere.
+  -- Two devices of one person may answer at once: the event's lock serialises them. Lock the person first, as everywhere.
   perform private.hold_people(app.user_id());
   perform from api.events where id = p_event_id for no key update;
   select * into v_answer from api.event_registrations where event_id = p_event_id and user_id = app.user_id();
@@ -21,7 +21,7 @@ begin
     delete from api.event_registrations where event_id = p_event_id and user_id = app.user_id();
     return private.answer_json(null, true);
   end if;
-  -- An app that does not know of guests leaves them as they are.
+  -- An app that does not know about guests leaves them unchanged.
   v_guests := coalesce(p_guests, v_answer.guests, 0);
   v_names := coalesce(p_guest_names, v_answer.guest_names[1:v_guests], '{}');
   perform app.require(v_guests between 0 and 20, 'p_guests');
@@ -39,7 +39,7 @@ begin
 end
 $$;
 comment on function private.give_answer(uuid, text, text, timestamptz, int, text[]) is
-  'Gives the caller''s answer to an event, unless one that was given later is known: what answer_event returns. The trigger of the registrations refuses what the caller may not answer.';
+  'Stores the caller''s answer to an event, unless a later one is known; returns the result of answer_event. The registrations'' trigger refuses what the caller may not answer.';
 
 create or replace function api.answer_event(
   p_event_id uuid, p_status text default null, p_comment text default null, p_answered_at timestamptz default null,
@@ -60,7 +60,7 @@ begin
   perform private.hold_people(p_user_id, app.user_id());
   perform from api.events where id = p_event_id for no key update;
   v_clubs := private.hold_clubs_of_child(p_user_id);
-  -- Whether the event is there at all is told by no other answer.
+  -- Must not reveal whether the event exists.
   if not exists (select from api.events where id = p_event_id and association_id = any (v_clubs)) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
@@ -71,15 +71,16 @@ begin
 end
 $$;
 comment on function api.answer_event(uuid, text, text, timestamptz, int, text[], uuid) is
-  'Answers an event for the caller, or for p_user_id, a member whom they look after in the club of the event, who has to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier, at most 30 days; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}.';
+  'Answers an event for the caller, or for p_user_id, a member they look after in the event''s club, who must be able to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued means going if there is a place, or else the end of the waiting list at the time of arrival. p_answered_at is when the answer was given, if earlier, at most 30 days ago; an answer given after that takes precedence. p_guests, at most as many as the event allows, take places too; null keeps the number, and p_guest_names contains their names. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the position on the waiting list or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (if there are some, but not enough)}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.answer_event(uuid, text, text, timestamptz, int, text[], uuid) to authenticated;
 
 create or replace function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_answer.status, 'comment', p_answer.comment,
     'guests', coalesce(p_answer.guests, 0), 'guest_names', coalesce(p_answer.guest_names, '{}'), 'taken', p_taken,
-    -- Of a withdrawal, when it was heard.
+    -- For a withdrawal, when it arrived.
     'answered_at', coalesce(p_answer.answered_at, now()),
     'place', (select place from private.queue(p_answer.event_id) where user_id = p_answer.user_id))
 $$;
-comment on function private.answer_json(api.event_registrations, boolean) is 'What answer_event returns: {status, comment, guests, guest_names, taken, answered_at, place}.';
+comment on function private.answer_json(api.event_registrations, boolean) is
+  'The result of answer_event: {status, comment, guests, guest_names, taken, answered_at, place}.';

@@ -1,4 +1,4 @@
--- Many answers of one person at once, as to all events of a series: in one transaction, and each by the rule of a single one.
+-- Many answers from one person at once, for instance to all events of a series: in one transaction, each by the rules for a single answer.
 create or replace function private.requested_answers(p_answers jsonb)
 returns table (event_id uuid, status text, comment text, guests int, guest_names text[])
 language plpgsql stable rows 20 set search_path = '' as $$
@@ -19,7 +19,7 @@ begin
       and coalesce(a -> 'guests', 'null')::text ~ '^(null|[0-9]{1,2})$'
       and coalesce(jsonb_typeof(a -> 'guest_names'), 'null') in ('array', 'null')) is not true), 'p_answers');
   perform app.line_field('comment', a ->> 'comment', 0, 200) from jsonb_array_elements(p_answers) a;
-  -- Of two answers to one event it could not be said which one is meant.
+  -- Two answers to the same event would be ambiguous.
   perform app.require((select count(*) = count(distinct lower(a ->> 'event_id')) from jsonb_array_elements(p_answers) a), 'p_answers');
   return query
     select (a ->> 'event_id')::uuid, a ->> 'status', a ->> 'comment', (a ->> 'guests')::int,
@@ -28,7 +28,7 @@ begin
 end
 $$;
 comment on function private.requested_answers(jsonb) is
-  'Answers as a request says them, or ERROR_VALIDATION_FAILED {field}: what is wrong with one of them is wrong with the request, not with an event.';
+  'The answers in a request, or ERROR_VALIDATION_FAILED {field}: a malformed answer fails the whole request, rather than a single event.';
 
 create or replace function private.refused_answer(p_before jsonb, p_code text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -36,7 +36,8 @@ language sql immutable set search_path = '' as $$
     'guests', coalesce(p_before -> 'guests', '0'), 'guest_names', coalesce(p_before -> 'guest_names', '[]'), 'taken', false,
     'answered_at', null, 'place', null, 'refused', p_code)
 $$;
-comment on function private.refused_answer(jsonb, text) is 'What answer_events says of an answer that was refused: what held before still holds.';
+comment on function private.refused_answer(jsonb, text) is
+  'The result for a rejected answer in answer_events: the previous answer still holds.';
 
 create or replace function api.answer_events(
   p_answers jsonb, p_answered_at timestamptz default null, p_user_id uuid default null
@@ -54,7 +55,7 @@ begin
   if app.user_id() is null then
     perform app.fail('ERROR_UNAUTHORIZED');
   end if;
-  -- All of them first, in the order of their keys: two who answer the same series wait for each other, and never in a circle.
+  -- Lock all of them first, in key order: two people answering the same series wait for each other rather than deadlock.
   perform private.hold_people(v_person, app.user_id());
   perform from api.events
   where id in (select event_id from private.requested_answers(p_answers)) order by id for no key update;
@@ -78,7 +79,7 @@ begin
       if not v_wanted.is_theirs then
         perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
       end if;
-      -- Whoever wants to come to many takes a place where there is one, and the end of the queue where there is none.
+      -- Going to many means taking a place if there is one, or else joining the end of the waiting list.
       v_answer := private.give_answer(v_wanted.event_id,
         case when v_wanted.status = 'going' then 'queued' else v_wanted.status end, v_wanted.comment, p_answered_at,
         v_wanted.guests, v_wanted.guest_names)
@@ -93,5 +94,5 @@ begin
 end
 $$;
 comment on function api.answer_events(jsonb, timestamptz, uuid) is
-  'Answers 1 to 200 events for the caller, or for p_user_id, a member whom they look after, each as answer_event would, in one transaction: p_answers is [{event_id, status, comment, guests, guest_names}], with going for a place or else the end of the queue, null to withdraw, and guests as answer_event takes them. One that is refused leaves the others as they are: [{event_id, before: {status, comment, guests, guest_names} or null, status, comment, guests, guest_names, taken, answered_at, place, refused: the code of its error or null}], by start. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user} where the caller looks after no such member, ERROR_VALIDATION_FAILED {field, min, max}.';
+  'Answers 1 to 200 events for the caller, or for p_user_id, a member they look after, each as answer_event would, in one transaction. p_answers is [{event_id, status, comment, guests, guest_names}]; going means a place or else the end of the waiting list, null means withdraw, and guests are as in answer_event. A rejected answer does not affect the others: [{event_id, before: {status, comment, guests, guest_names} or null, status, comment, guests, guest_names, taken, answered_at, place, refused: the code of its error or null}], by start. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user} if the caller does not look after that member, ERROR_VALIDATION_FAILED {field, min, max}.';
 grant execute on function api.answer_events(jsonb, timestamptz, uuid) to authenticated;

@@ -1,11 +1,11 @@
--- How many may come to an event. It is locked before its registrations are counted: two may take the last place at once.
+-- The capacity of events. The event is locked before its registrations are counted: two people may compete for the last place.
 
 create or replace function private.places_left(p_event api.events) returns int
 language sql immutable set search_path = '' as $$
-  -- greatest alone takes no limit for no place.
+  -- greatest ignores nulls, so no limit would become no places.
   select case when p_event.max_participants is not null then greatest(p_event.max_participants - p_event.going_count - p_event.guests_count, 0) end
 $$;
-comment on function private.places_left(api.events) is 'How many places are free; null where there is no limit.';
+comment on function private.places_left(api.events) is 'How many places are free; null if there is no limit.';
 
 create or replace function private.check_answer(p_event api.events, p_user_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -23,7 +23,7 @@ begin
   perform private.require_open_answers(p_event);
 end
 $$;
-comment on function private.check_answer(api.events, uuid) is 'Whether the caller may answer an event for a person: ERROR_… if not.';
+comment on function private.check_answer(api.events, uuid) is 'Checks that the caller may answer an event for a person; ERROR_… if not.';
 
 create or replace function private.require_open_answers(p_event api.events) returns void
 language plpgsql stable set search_path = '' as $$
@@ -34,14 +34,14 @@ begin
 end
 $$;
 comment on function private.require_open_answers(api.events) is
-  'ERROR_EVENT_ENDED once an event is over: its answers stand, or who did not come could take themselves out of the figures. Staff may correct them.';
+  'ERROR_EVENT_ENDED once an event has ended: its answers are final, or no-shows could remove themselves from the figures. Staff can correct them.';
 
 create or replace function private.named_guests(p_names text[], p_guests int) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
   v_names text[];
 begin
-  -- Counted before they are read: what comes with a request may be long.
+  -- Counted before they are parsed, because the request may contain a lot.
   perform app.require(coalesce(cardinality(p_names), 0) <= 20, 'guest_names');
   v_names := array(
     select name from (
@@ -53,7 +53,7 @@ begin
 end
 $$;
 comment on function private.named_guests(text[], int) is
-  'The names that were given of so many guests, each as it can be shown; ERROR_VALIDATION_FAILED {field} for more names than guests.';
+  'The given names of this many guests, cleaned up for display; ERROR_VALIDATION_FAILED {field} if there are more names than guests.';
 
 create or replace function private.require_place(p_event api.events, p_more int) returns void
 language plpgsql stable set search_path = '' as $$
@@ -66,7 +66,8 @@ begin
   end if;
 end
 $$;
-comment on function private.require_place(api.events, int) is 'ERROR_EVENT_FULL {max, left (where there are any)} unless so many more places are free.';
+comment on function private.require_place(api.events, int) is
+  'ERROR_EVENT_FULL {max, left (if there are any)} unless this many more places are free.';
 
 create or replace function app.prepare_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -76,12 +77,12 @@ declare
   v_held int := 0;
   v_is_closed boolean;
 begin
-  -- An account that is being closed or deleted holds its person, and then waits for the event. So the person comes first; of a
-  -- row that exists the policies have done it.
+  -- Deactivating or deleting an account locks its person and then waits for the event. So lock the person first; for an existing
+  -- row, the policies have already done so.
   if tg_op = 'INSERT' then
     perform private.hold_people(new.user_id);
   end if;
-  -- Two phones may take the last place: lock the event first.
+  -- Two phones may compete for the last place: lock the event first.
   select * into v_event from api.events where id = new.event_id for no key update;
   new.association_id := v_event.association_id;
   perform app.require(new.status in ('going', 'interested', 'declined', 'queued'), 'status');
@@ -98,7 +99,7 @@ begin
   if app.user_id() is not null then
     perform private.check_answer(v_event, new.user_id);
     select * into v_known from api.event_registrations where event_id = new.event_id and user_id = new.user_id;
-    -- Staff put on an event's list whom they like; whoever is on it may change their mind.
+    -- Staff can put anyone on an event's list; those on it can change their answer.
     if v_known.event_id is null and not private.is_invited(v_event, new.user_id)
       and not app.has_permission('event:update', v_event.association_id) then
       perform app.fail('ERROR_EVENT_NOT_INVITED');
@@ -106,21 +107,21 @@ begin
     if tg_op = 'INSERT' and v_known.event_id is not null and not app.merges_duplicates() then
       perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "event_id", "reason": "exists"}');
     end if;
-    -- Whose number stays need not know that fewer are allowed by now.
+    -- An unchanged number of guests stays valid even if fewer are allowed now.
     if new.guests > greatest(v_event.guests_allowed, coalesce(v_known.guests, 0)) then
       perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', 'guests', 'max', v_event.guests_allowed));
     end if;
-    -- An upsert that names no guests keeps those of the row that it becomes: the update decides about their places.
+    -- An upsert that does not mention guests keeps those of the existing row: the update checks their places.
     if tg_op = 'UPDATE' or v_known.event_id is null then
       if v_known.status = 'going' then
         v_held := 1 + v_known.guests;
       end if;
-      -- Places are for those who can come: what follow_accounts takes from an account that is closed, nobody gives it meanwhile.
+      -- Places are for those who can come: follow_accounts takes them from a deactivated account, and nobody must give them back meanwhile.
       v_is_closed := v_event.end_time > now() and exists (select from api.users where id = new.user_id and status = 'inactive');
       if new.status = 'going' and v_is_closed then
         perform app.fail('ERROR_ACCOUNT_INACTIVE');
       end if;
-      -- Whoever asks for a place and finds one, or has one, need not wait.
+      -- Anyone who asks to be queued but finds or already has a place need not wait.
       if new.status = 'queued' and not v_is_closed and (v_held > 0 or coalesce(private.places_left(v_event) >= 1 + new.guests, true)) then
         new.status := 'going';
       end if;
@@ -140,7 +141,7 @@ begin
     if tg_op = 'INSERT' then
       new.status_in_time := (select w.status from private.withdrawn_answers w where w.event_id = new.event_id and w.user_id = new.user_id);
     end if;
-    -- Only answer_event says when an answer was given; any other change is given as it arrives.
+    -- Only answer_event says when an answer was given; any other change counts as given on arrival.
     if tg_op = 'UPDATE' and new.answered_at = old.answered_at then
       new.answered_at := now();
     end if;
@@ -155,7 +156,7 @@ begin
 end
 $$;
 comment on function app.prepare_registration() is
-  'Trigger: the rules of a registration, with the event locked. Seeds, which no one asks for, only get its club and a place in the queue.';
+  'Trigger: the rules for registrations, with the event locked. Seeds have no caller, and only get the club and a position on the waiting list.';
 create trigger prepare before insert or update on api.event_registrations
   for each row execute function app.prepare_registration();
 
@@ -163,7 +164,8 @@ create or replace function app.keep_answer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if app.user_id() is not null then
-    -- What goes with its event or its person is not withdrawn. Once for each event: a statement may take thousands of answers.
+    -- Deletion along with the event or person is not a withdrawal. Checked once per event, because a statement may delete
+    -- thousands of answers.
     perform private.require_open_answers(e) from api.events e
     where e.id in (select r.event_id from removed r join api.users u on u.id = r.user_id);
     insert into private.withdrawn_answers (event_id, user_id, status)
@@ -182,7 +184,7 @@ begin
 end
 $$;
 comment on function app.keep_answer() is
-  'Trigger: an answer is not withdrawn once its event is over; one that was in time is remembered, so that it is not late when it is given again.';
+  'Trigger: prevents withdrawing an answer once its event has ended, and remembers one given in time, so that giving it again is not late.';
 create trigger keep after delete on api.event_registrations
   referencing old table as removed for each statement execute function app.keep_answer();
 
@@ -201,7 +203,7 @@ begin
     queued_count = case p_queued when 0 then queued_count else private.queue_length(id) end
   where id = p_event_id
   returning * into v_event;
-  -- Of many answers in one statement none saw the others.
+  -- Answers given in a single statement did not see each other.
   if p_going + p_guests > 0 and app.user_id() is not null
     and v_event.going_count + v_event.guests_count > v_event.max_participants then
     perform app.fail('ERROR_EVENT_FULL', jsonb_build_object('max', v_event.max_participants));
@@ -212,7 +214,7 @@ begin
 end
 $$;
 comment on function private.count_answers(uuid, bigint, bigint, bigint, bigint) is
-  'Adds to the counts of an event, counts its queue anew when somebody joined or left it, and gives places that come free to those who wait. ERROR_EVENT_FULL {max}.';
+  'Updates an event''s counts, recounts its waiting list if somebody joined or left it, and gives free places to those waiting. ERROR_EVENT_FULL {max}.';
 
 create or replace function app.count_registrations() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -234,14 +236,14 @@ begin
         sum(n) filter (where status = 'queued'))
       from (
         select event_id, status, 1 as n, guests from added union all select event_id, status, -1, guests from removed
-        -- So that each sum has something to add.
+        -- So that no sum is null.
         union all select added.event_id, s, 0, 0 from added, unnest('{going,interested,queued}'::text[]) s) changed
       group by event_id order by event_id;
   end case;
   return null;
 end
 $$;
-comment on function app.count_registrations() is 'Trigger: keeps the counts of the events whose registrations a statement changed.';
+comment on function app.count_registrations() is 'Trigger: maintains the counts of events whose registrations changed.';
 create trigger count_added after insert on api.event_registrations
   referencing new table as added for each statement execute function app.count_registrations();
 create trigger count_changed after update on api.event_registrations

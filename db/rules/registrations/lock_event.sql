@@ -1,18 +1,18 @@
--- Everything that changes answers locks in one order: the person, the club, the event, its answers. So two at once wait, and never for
--- each other.
+-- Everything that changes answers locks in the same order: the person, the club, the event, its answers. Concurrent changes
+-- therefore wait, but never deadlock.
 create or replace function app.lock_event(p_event_id uuid, p_user_id uuid) returns boolean
 language plpgsql security definer cost 10000 set search_path = '' as $$
 begin
-  -- Refused before it is locked: several, in the order of a plan, would be locked in a circle with others.
+  -- Refuse before locking: several events, locked in the order of a plan, could deadlock.
   perform private.touch_one(p_event_id || ' ' || p_user_id);
-  -- Nobody gets an answer more while their account is being closed.
+  -- Nobody gets another answer while their account is being deactivated.
   perform private.hold_people(p_user_id);
   perform from api.events where id = p_event_id for no key update;
   return true;
 end
 $$;
 comment on function app.lock_event(uuid, uuid) is
-  'Locks a person and an event, for the policies of its answers: a row that is written is locked before its triggers run, so both are locked while the row is looked for. Dear, so that it is asked last and only of rows that the caller may write.';
+  'Locks a person and an event, for the policies on answers: a row is locked for writing before its triggers run, so both are locked while the row is being looked up. Its high cost makes the planner evaluate it last, only for rows that the caller may write.';
 grant execute on function app.lock_event(uuid, uuid) to authenticated;
 
 create or replace function private.lock_events_of(p_user_ids uuid[]) returns void
@@ -23,7 +23,8 @@ begin
   order by id for no key update;
 end
 $$;
-comment on function private.lock_events_of(uuid[]) is 'Locks the events whose lists these people are on, before their answers change together.';
+comment on function private.lock_events_of(uuid[]) is
+  'Locks the events on whose lists these people are, before their answers change together.';
 
 create or replace function private.lock_events_about(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -40,7 +41,7 @@ begin
 end
 $$;
 comment on function private.lock_events_about(uuid) is
-  'Locks the events whose lists and doors somebody was at, as member or staff, and those that they made, before they are forgotten there.';
+  'Locks the events at which somebody was on the list or at the door, as member or staff, and those they created, before they are erased there.';
 
 create or replace function private.lock_clubs_of(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -49,7 +50,8 @@ begin
   where id in (select association_id from api.user_roles where user_id = p_user_id) order by id for no key update;
 end
 $$;
-comment on function private.lock_clubs_of(uuid) is 'Locks the clubs of a person before the memberships go: keep_manager locks them, too, one by one.';
+comment on function private.lock_clubs_of(uuid) is
+  'Locks a person''s clubs before the memberships are deleted: keep_manager locks them too, one by one.';
 
 create or replace function app.lock_events_of_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -59,7 +61,7 @@ begin
   return old;
 end
 $$;
-comment on function app.lock_events_of_user() is 'Trigger: the clubs and events of a person are locked before their answers go along.';
--- Runs before leave_nothing, which changes what is an event's, and after guard_deletion, which may refuse.
+comment on function app.lock_events_of_user() is 'Trigger: locks a person''s clubs and events before their answers are deleted with them.';
+-- Runs before leave_nothing, which changes rows of events, and after guard_deletion, which may refuse the deletion.
 create trigger hold_events before delete on api.users
   for each row execute function app.lock_events_of_user();

@@ -1,4 +1,4 @@
--- Registrations: one's own, and all of them for those who may read or change the lists of events.
+-- People can read and change their own registrations; others' are for those who can read or change the lists of events.
 create policy read on api.event_registrations for select to authenticated
   using (
     user_id = (select app.user_id())
@@ -20,5 +20,6 @@ create policy remove on api.event_registrations for delete to authenticated
     or association_id = any (array(select app.associations_with('event:update')))) and app.lock_event(event_id, user_id));
 grant select, delete on api.event_registrations to authenticated;
 grant insert (event_id, user_id, status, comment, guests, guest_names) on api.event_registrations to authenticated;
--- Nor queue_order: rpc/move_in_queue is the only way past others. All the rest, because a merge writes every column that was sent; the trigger keeps a row with its event and person.
+-- queue_order is not granted: rpc/move_in_queue is the only way past others. All other columns are, because a merge writes every
+-- column sent; the trigger keeps event and person unchanged.
 grant update (event_id, user_id, status, comment, guests, guest_names) on api.event_registrations to authenticated;

@@ -1,6 +1,5 @@
--- The waiting list of a full event. A place that comes free goes to the first who fits, in the transaction that frees it,
--- with the event locked: so there is never a free place while somebody who fits waits, and whoever finds a place free
--- passes nobody.
+-- The waiting list of a full event. A free place goes to the first who fits, in the transaction that frees it, with the event
+-- locked. So no place is ever free while somebody who fits is waiting, and nobody who finds a free place jumps the queue.
 
 create or replace function private.queue(p_event_id uuid) returns table (user_id uuid, place int)
 language sql stable rows 20 set search_path = '' as $$
@@ -11,13 +10,13 @@ language sql stable rows 20 set search_path = '' as $$
     and exists (select from api.user_roles m where m.association_id = r.association_id and m.user_id = r.user_id)
 $$;
 comment on function private.queue(uuid) is
-  'Those who wait and fit, from 1. Whose account is closed is passed by, and is back where they were when it is open again.';
+  'Those who are waiting and can get a place, from 1. Deactivated accounts are skipped, and regain their position when reactivated.';
 
 create or replace function private.queue_length(p_event_id uuid) returns int
 language sql stable set search_path = '' as $$
   select count(*)::int from private.queue(p_event_id)
 $$;
-comment on function private.queue_length(uuid) is 'How many wait for a place and fit: events.queued_count.';
+comment on function private.queue_length(uuid) is 'How many are waiting and can get a place: events.queued_count.';
 
 create or replace function private.give_places(p_event api.events) returns void
 language plpgsql set search_path = '' as $$
@@ -30,7 +29,7 @@ begin
   if p_event.status <> 'published' or p_event.end_time <= now() then
     return;
   end if;
-  -- Who wants more places than are left is passed by, and keeps the place in the queue.
+  -- Those who want more places than are left are skipped, and keep their position.
   for v_next in
     select q.user_id, 1 + r.guests as wanted
     from private.queue(p_event.id) q
@@ -46,7 +45,7 @@ begin
   if v_users = '{}' then
     return;
   end if;
-  -- It is the installation that gives the place, not whoever freed it.
+  -- The installation gives the place, not the person who freed it.
   perform set_config('request.jwt.claims', '{}', true);
   update api.event_registrations set status = 'going', date_registered = now()
   where event_id = p_event.id and user_id = any (v_users);
@@ -55,7 +54,7 @@ begin
 end
 $$;
 comment on function private.give_places(api.events) is
-  'Gives the free places of an event, which is locked, to the first who wait and fit with their guests, and tells them.';
+  'Gives the free places of a locked event to the first on the waiting list who fit with their guests, and notifies them.';
 
 create or replace function private.tell_of_place(p_event api.events, p_user_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
@@ -63,7 +62,7 @@ declare
   v_mail record;
 begin
   for v_mail in
-    -- By address alone: a delivery that names its person locks that person, whom a deletion locks before the event.
+    -- By address only: a delivery that references its person would lock that person, whom a deletion locks before the event.
     select readers.language, jsonb_agg(jsonb_build_object('email', readers.email, 'name', readers.name,
       'variables', jsonb_strip_nulls(jsonb_build_object('about', readers.about, 'guests', private.guest_words(readers.guests, readers.language))))) as recipients
     from (
@@ -80,7 +79,7 @@ begin
 end
 $$;
 comment on function private.tell_of_place(api.events, uuid[]) is
-  'Mails those who got a place, and those who look after them, each in their language: they asked for it, so it asks for no preference.';
+  'Mails those who got a place, and their guardians, each in their language. They asked for the place, so no preference applies.';
 
 create or replace function app.give_places_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -89,7 +88,7 @@ begin
   return null;
 end
 $$;
-comment on function app.give_places_of_event() is 'Trigger: more places, or an event that is open again, for those who wait.';
+comment on function app.give_places_of_event() is 'Trigger: gives places to those waiting when capacity grows or the event reopens.';
 create trigger give_places after update of max_participants, status, end_time on api.events
   for each row when (new.queued_count > 0) execute function app.give_places_of_event();
 
@@ -105,7 +104,7 @@ begin
   end if;
   perform private.lock_events_of(v_closed || v_opened);
   perform set_config('request.jwt.claims', '{}', true);
-  -- Ahead of all others: should the account be open again, the next free place is theirs.
+  -- Put them ahead of everyone else: if the account is reactivated, the next free place is theirs.
   update api.event_registrations r
   set status = 'queued', queue_order = closed.queue_order
   from (
@@ -115,7 +114,7 @@ begin
     from api.event_registrations c join api.events e on e.id = c.event_id
     where c.user_id = any (v_closed) and c.status = 'going' and e.end_time > now()) closed
   where r.event_id = closed.event_id and r.user_id = closed.user_id;
-  -- Those who waited already stay in the queue, but count in it only while their account is open.
+  -- Those already waiting keep their position, but only active accounts count.
   update api.events e set queued_count = private.queue_length(e.id)
   where e.id in (
     select event_id from api.event_registrations where user_id = any (v_closed || v_opened) and status = 'queued');
@@ -128,12 +127,12 @@ begin
 end
 $$;
 comment on function app.follow_accounts() is
-  'Trigger: the places of an account that is closed are free for others; when it is open again it waits before them.';
+  'Trigger: deactivating an account frees its places for others; once reactivated, it is first on the waiting list.';
 create trigger follow_accounts after update on api.users
   referencing new table as added old table as removed for each statement execute function app.follow_accounts();
 
 create type api.queue_place as (event_id uuid, place int);
-comment on type api.queue_place is 'Where the caller stands in the queue of an event, from 1.';
+comment on type api.queue_place is 'The caller''s position on an event''s waiting list, from 1.';
 
 create or replace function api.my_queue_places() returns setof api.queue_place
 language sql stable security definer set search_path = '' as $$
@@ -143,7 +142,7 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select place from private.queue(r.event_id) where user_id = r.user_id) q
   where r.user_id = app.user_id() and r.status = 'queued'
 $$;
-comment on function api.my_queue_places() is 'The caller''s places in the queues of events that are not over.';
+comment on function api.my_queue_places() is 'The caller''s positions on the waiting lists of events that have not ended.';
 grant execute on function api.my_queue_places() to authenticated;
 
 create or replace function api.move_in_queue(p_event_id uuid, p_user_id uuid, p_place int, p_reason text) returns int
@@ -155,7 +154,7 @@ declare
   v_reason text;
   v_before bigint;
 begin
-  -- The audit log refers to both; people before the event, as everywhere.
+  -- The audit log references both; lock people before the event, as everywhere.
   perform private.hold_people(p_user_id, app.user_id());
   select * into v_event from api.events
   where id = p_event_id and association_id in (select app.associations_with('event:update')) for no key update;
@@ -172,7 +171,7 @@ begin
     select r.queue_order from private.queue(p_event_id) q
     join api.event_registrations r on r.event_id = p_event_id and r.user_id = q.user_id
     where q.user_id <> p_user_id order by q.place offset p_place - 1 limit 1);
-  -- Not an answer of those who are moved: what they said on their devices meanwhile still counts.
+  -- Moving is not an answer by those moved: what they answered offline meanwhile still counts.
   perform set_config('request.jwt.claims', '{}', true);
   update api.event_registrations r set queue_order = moved.n
   from (
@@ -189,5 +188,5 @@ begin
 end
 $$;
 comment on function api.move_in_queue(uuid, uuid, int, text) is
-  'Moves somebody to another place in the queue of an event, with a reason that the audit log keeps; the place. ERROR_RESOURCE_NOT_FOUND {resource} without event:update or when they are not in the queue, ERROR_VALIDATION_FAILED {field}.';
+  'Moves somebody to another position on an event''s waiting list, with a reason for the audit log; returns the position. ERROR_RESOURCE_NOT_FOUND {resource} without event:update or if they are not on the list, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.move_in_queue(uuid, uuid, int, text) to authenticated;
