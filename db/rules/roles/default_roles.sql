@@ -1,5 +1,4 @@
--- The roles that a new club starts with (db/seed/default-roles.ts). They are rows like any other: a club may rename, change
--- and remove them.
+-- The initial roles of a new club (db/seed/default-roles.ts). They are ordinary rows: a club can rename, change and delete them.
 
 create or replace function private.create_default_roles(p_association_id uuid) returns void
 language sql set search_path = '' as $$
@@ -14,7 +13,7 @@ language sql set search_path = '' as $$
   join private.default_roles d on d.name = made.name
   join api.permissions p on p.name = any (d.permissions)
 $$;
-comment on function private.create_default_roles(uuid) is 'Gives a new club the roles of private.default_roles.';
+comment on function private.create_default_roles(uuid) is 'Creates the roles of private.default_roles for a new club.';
 
 create or replace function private.introduce_permissions(p_permissions jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -42,4 +41,4 @@ begin
 end
 $$;
 comment on function private.introduce_permissions(jsonb) is
-  'Adds the permissions that are not there yet, and gives each once: to the roles that still have the name of a default role which has it, and to every role that held all permissions until now, whatever it is called.';
+  'Adds missing permissions, and gives each once: to roles that still have the name of a default role with it, and to every role that held all permissions until then, whatever its name.';

@@ -1,22 +1,21 @@
--- Nobody can raise their own rights: whoever edits a role or its permissions is bounded by their own role.
+-- Nobody can raise their own permissions: editing a role or its permissions is limited by the caller's own role.
 
 create or replace function private.names_of_role(p_name text) returns text[]
 language sql stable set search_path = '' as $$
   select array_agg(distinct lower(n)) from (
     select p_name as n union all select private.role_words(p_name, l.code) from translations.languages l) names
 $$;
-comment on function private.names_of_role(text) is
-  'What a role is called, in lower case: its name, and in each language that of a role which every club begins with.';
+comment on function private.names_of_role(text) is 'A role''s names in lower case: its own, and for a default role the translated ones.';
 
 create or replace function private.check_role_name(p_role api.roles) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Whom the policies refuse is told nothing of the club's other roles.
+  -- A caller whom the policies will refuse learns nothing about the club's other roles.
   if (app.has_permission('role:create', p_role.association_id)
     or app.has_permission('role:update', p_role.association_id)) is not true then
     return;
   end if;
-  -- Of two who give the same name at once the second is told so.
+  -- Serialised, so that the second of two with the same name gets the error.
   perform pg_advisory_xact_lock(hashtextextended(p_role.association_id::text, 67));
   if exists (
     select from api.roles r
@@ -27,7 +26,7 @@ begin
 end
 $$;
 comment on function private.check_role_name(api.roles) is
-  'Refuses a name under which another role of the club is shown, in any language: "Medlem" beside "Member".';
+  'Refuses a name that is displayed for another role of the club in any language: "Medlem" beside "Member".';
 
 create or replace function app.guard_role() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -54,7 +53,7 @@ begin
     perform private.check_role_name(new);
   end if;
   if tg_op = 'DELETE' then
-    -- Somebody may be given it at this very moment: wait, then count.
+    -- Somebody may just be getting the role: wait, then count.
     perform from api.roles where id = old.id for update;
     if exists (select from api.user_roles where role_id = old.id) then
       perform app.fail('ERROR_ROLE_IN_USE', jsonb_build_object(
@@ -64,7 +63,8 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function app.guard_role() is 'Trigger: bounds of a role, no two of one name, none above one''s own, none deleted that a member has.';
+comment on function app.guard_role() is
+  'Trigger: validates a role, with unique names, none above the caller''s own, and no deletion while members have it.';
 create trigger guard before insert or update or delete on api.roles
   for each row execute function app.guard_role();
 
@@ -76,7 +76,7 @@ begin
   if app.user_id() is null then
     return coalesce(new, old);
   end if;
-  -- Locked, so that of two who add the same one at once the second is refused with a code.
+  -- Locked, so that the second of two concurrent inserts gets an error code.
   select * into v_role from api.roles where id = coalesce(new.role_id, old.role_id) for no key update;
   if tg_op = 'INSERT' and (v_role.association_id is distinct from new.association_id
     or not exists (select from api.permissions where id = new.permission_id)) then
@@ -97,6 +97,7 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function app.guard_role_permission() is 'Trigger: only permissions that the giver has, only on roles not above the giver''s.';
+comment on function app.guard_role_permission() is
+  'Trigger: callers can only give permissions that they hold, and only to roles not above their own.';
 create trigger guard before insert or delete on api.role_permissions
   for each row execute function app.guard_role_permission();

@@ -1,4 +1,4 @@
--- Nobody can raise their own role, or place others above themselves.
+-- Nobody can raise their own role, or put others above themselves.
 
 create or replace function app.guard_user_role() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -13,7 +13,7 @@ begin
   if new.role_id is null then
     perform app.fail('ERROR_MISSING_PARAMETERS');
   end if;
-  -- Locked as the foreign key does later, so that a role that is being deleted is reported as missing, with a code.
+  -- Locked the way the foreign key does later, so that a role being deleted is reported as missing, with an error code.
   select sort_order into v_new from api.roles
   where id = new.role_id and association_id = new.association_id for key share;
   if v_new is null then
@@ -29,6 +29,6 @@ begin
 end
 $$;
 comment on function app.guard_user_role() is
-  'Trigger: a role is given by those who stand no lower than it and than its holder, and who have all that it allows.';
+  'Trigger: to assign a role, callers must rank no lower than it and the member''s current role, and hold all its permissions.';
 create trigger guard before update of role_id on api.user_roles
   for each row execute function app.guard_user_role();

@@ -1,10 +1,10 @@
--- A club keeps somebody who can undo what was done: its last manager of users and roles stays one.
+-- The last manager of a club's users and roles remains one, so that somebody can always undo changes.
 
 create or replace function app.require_manager(p_association_id uuid) returns void
--- Planned for these roles each time: a generic plan must assume roles that everybody has.
+-- Custom plan for the given roles: a generic plan must assume roles that everybody has.
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  -- Few roles have all of these rights, and few people those roles: from there, not from everybody.
+  -- Start from these roles: few have all of these permissions, and few people have them.
   v_managing uuid[] := array(
     select r.id from api.roles r
     where r.association_id = p_association_id and not exists (
@@ -12,7 +12,7 @@ declare
       where p.group_id in ('role', 'user') and not exists (
         select from api.role_permissions rp where rp.role_id = r.id and rp.permission_id = p.id)));
 begin
-  -- Two admins may take each other's role away: one after the other.
+  -- Two admins may take away each other's role: serialise.
   perform from api.associations where id = p_association_id for no key update;
   if not exists (
     select from api.user_roles ur
@@ -23,7 +23,7 @@ begin
 end
 $$;
 comment on function app.require_manager(uuid) is
-  'ERROR_LAST_ADMIN unless an active member of the club still has all role and user rights.';
+  'ERROR_LAST_ADMIN unless an active member of the club still holds all role and user permissions.';
 
 create or replace function app.keep_manager() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -34,7 +34,8 @@ begin
   return null;
 end
 $$;
-comment on function app.keep_manager() is 'Trigger: after roles changed hands or lost permissions, somebody must be left to manage them.';
+comment on function app.keep_manager() is
+  'Trigger: after roles are reassigned or lose permissions, somebody must still be able to manage them.';
 create trigger keep_manager after update on api.user_roles
   referencing old table as removed for each statement execute function app.keep_manager();
 create trigger keep_manager_deleted after delete on api.user_roles
@@ -55,7 +56,7 @@ begin
   return null;
 end
 $$;
-comment on function app.keep_active_manager() is 'Trigger: the last one who manages roles stays active.';
--- Runs before follow_accounts, which locks events: the clubs come first.
+comment on function app.keep_active_manager() is 'Trigger: prevents deactivating the last member who can manage roles.';
+-- Runs before follow_accounts, which locks events: clubs are locked first.
 create trigger ask_for_manager after update on api.users
   referencing new table as added old table as removed for each statement execute function app.keep_active_manager();

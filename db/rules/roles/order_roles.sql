@@ -1,4 +1,4 @@
--- What the list of roles needs: a new order in one step, and how many have each role.
+-- For the list of roles: reordering in a single step, and how many members have each.
 create or replace function api.order_roles(p_role_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -6,17 +6,18 @@ declare
   v_found int;
 begin
   perform app.require(v_wanted between 1 and 500 and v_wanted = cardinality(p_role_ids), 'p_role_ids');
-  -- As the caller: policies and triggers decide about each. Locked, so that of two orders at once the second deals out what the first has left.
+  -- Runs as the caller, so policies and triggers decide for each role. Locked, so that the second of two concurrent reorderings
+  -- starts from the result of the first.
   select count(*) into v_found
   from (select from api.roles where id = any (p_role_ids) order by id for no key update) locked;
   if v_found <> v_wanted then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
   end if;
-  -- One's own role cannot be moved: once below another, it could not be moved up again.
+  -- Callers cannot move their own role: once below another, they could not move it up again.
   if exists (select from api.user_roles where user_id = app.user_id() and role_id = any (p_role_ids)) then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
-  -- Their places are handed out again in the new order; where several shared one, the following ones move down.
+  -- Redistribute the existing sort orders in the new order; where several share one, the following move down.
   with held as (
     select sort_order, row_number() over (order by sort_order) as n from api.roles where id = any (p_role_ids)
   ), places as (
@@ -29,7 +30,7 @@ begin
 end
 $$;
 comment on function api.order_roles(uuid[]) is
-  'Puts these roles into this order, the highest first, on the places that they have among the others. Only roles below one''s own: ERROR_ROLE_TOO_HIGH; ERROR_RESOURCE_NOT_FOUND, ERROR_VALIDATION_FAILED {field}.';
+  'Reorders these roles, highest first, among the places they already occupy. Only for roles below the caller''s: ERROR_ROLE_TOO_HIGH; ERROR_RESOURCE_NOT_FOUND, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.order_roles(uuid[]) to authenticated;
 
 create type api.role_count as (role_id uuid, members int);
@@ -38,7 +39,7 @@ comment on type api.role_count is 'How many members have a role.';
 create or replace function api.role_members(p_association_id uuid) returns setof api.role_count
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  -- Who manages roles need not see the members: user_roles alone would show them nobody but themselves.
+  -- Those who manage roles may not be able to see members: through user_roles, they would only see themselves.
   if not exists (
     select from unnest(array['role:create', 'role:update', 'role:delete']) needed
     where app.has_permission(needed, p_association_id)) then
@@ -50,5 +51,5 @@ begin
 end
 $$;
 comment on function api.role_members(uuid) is
-  'How many have each role of the club, for those who manage roles. ERROR_INSUFFICIENT_PERMISSIONS.';
+  'How many members have each role of the club, for those who manage roles. ERROR_INSUFFICIENT_PERMISSIONS.';
 grant execute on function api.role_members(uuid) to authenticated;

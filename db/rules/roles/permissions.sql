@@ -1,5 +1,4 @@
--- Who may see and change clubs, people and roles. Policies ask through sub-selects, so that each question is
--- answered once per statement and its answer can drive an index.
+-- Permission checks. Policies call these in sub-selects, so that each is evaluated once per statement and its result can drive an index.
 create or replace function app.my_associations() returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select association_id from api.user_roles where user_id = app.user_id()
@@ -15,22 +14,22 @@ language sql stable security definer set search_path = '' as $$
   join api.role_permissions rp on rp.role_id = ur.role_id
   join api.permissions p on p.id = rp.permission_id
   where ur.user_id = app.user_id() and p.name = p_permission
-    -- Asked last, and of few: whatever opens a door stays as it is.
+    -- Checked last, and only for few permissions: those for the door are not affected.
     and (not private.is_over_people(p_permission) or private.has_second_factor_session()
       or not exists (select from api.associations a where a.id = ur.association_id and a.requires_second_factor))
 $$;
-comment on function app.associations_with(text) is 'The clubs in which the caller has the permission, and may use it in this session.';
+comment on function app.associations_with(text) is 'The clubs in which the caller has the permission and can use it in this session.';
 grant execute on function app.associations_with(text) to anon, authenticated;
 
 create or replace function app.has_permission(p_permission text, p_association_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_association_id in (select app.associations_with(p_permission))
 $$;
-comment on function app.has_permission(text, uuid) is 'Whether the caller has the permission in that club.';
+comment on function app.has_permission(text, uuid) is 'Whether the caller has the permission in the club.';
 grant execute on function app.has_permission(text, uuid) to anon, authenticated;
 
--- Nobody can raise their own rights: whoever gives or edits roles is bounded by their own, and a club keeps somebody who
--- can undo it. Without a person behind it (seeds, migrations) nothing is checked.
+-- Nobody can raise their own permissions: giving or editing roles is limited by the caller's own, and somebody who can undo it
+-- always remains in a club. Nothing is checked without a caller (seeds, migrations).
 create or replace function app.holds_all_of(p_role_id uuid, p_association_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (
@@ -40,4 +39,4 @@ language sql stable security definer set search_path = '' as $$
     from api.user_roles ur join api.role_permissions rp on rp.role_id = ur.role_id
     where ur.user_id = app.user_id() and ur.association_id = p_association_id)
 $$;
-comment on function app.holds_all_of(uuid, uuid) is 'Whether the caller has every permission of a role.';
+comment on function app.holds_all_of(uuid, uuid) is 'Whether the caller holds every permission of a role.';

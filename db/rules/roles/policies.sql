@@ -1,6 +1,6 @@
--- Roles and permissions: members see those of their clubs, admins change the roles below their own.
+-- Members can see the roles and permissions of their clubs; admins can change roles below their own.
 
--- The catalogue of permissions is no secret among members; nobody changes it.
+-- The list of permissions is no secret among members; nobody changes it.
 create policy read on api.permission_groups for select to authenticated using (true);
 grant select on api.permission_groups, api.permissions to authenticated;
 
@@ -29,8 +29,8 @@ create policy remove on api.role_permissions for delete to authenticated
 grant select, delete on api.role_permissions to authenticated;
 grant insert (role_id, permission_id, association_id) on api.role_permissions to authenticated;
 
--- Membership: one's own, and everyone's for those who see, change or place members. Rows are made by registration and
--- invitation, so insert and delete are not granted.
+-- People can see their own memberships; those who read or change profiles or assign roles can see all. Rows are created by
+-- registration and invitation, so insert and delete are not granted.
 create policy read_own on api.user_roles for select to authenticated
   using (user_id = (select app.user_id()));
 create policy read_members on api.user_roles for select to authenticated

@@ -1,4 +1,4 @@
--- Who stands above whom.
+-- Comparing the roles of members.
 create or replace function app.rank(p_user_id uuid, p_association_id uuid) returns int
 language sql stable security definer set search_path = '' as $$
   select r.sort_order
@@ -6,7 +6,8 @@ language sql stable security definer set search_path = '' as $$
   join api.roles r on r.id = ur.role_id
   where ur.user_id = p_user_id and ur.association_id = p_association_id
 $$;
-comment on function app.rank(uuid, uuid) is 'The sort_order of a member''s role: a lower number is a higher role. Null for no member.';
+comment on function app.rank(uuid, uuid) is
+  'The sort_order of a member''s role, where a lower number is a higher role. Null if not a member.';
 
 create or replace function app.require_over(p_user_id uuid, p_permission text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -24,10 +25,10 @@ begin
 end
 $$;
 comment on function app.require_over(uuid, text) is
-  'ERROR_INSUFFICIENT_PERMISSIONS without the permission in a club of that person, ERROR_ROLE_TOO_HIGH when they stand higher.';
+  'ERROR_INSUFFICIENT_PERMISSIONS without the permission in one of the person''s clubs, ERROR_ROLE_TOO_HIGH if their role is higher.';
 
 create type api.role_comparison as (has_higher_role boolean);
-comment on type api.role_comparison is 'Whether the one person''s role is above the other''s.';
+comment on type api.role_comparison is 'Whether one person''s role is above the other''s.';
 
 create or replace function api.compare_user_roles(target_user_id uuid, current_user_id uuid) returns api.role_comparison
 language sql stable security definer set search_path = '' as $$
@@ -35,5 +36,5 @@ language sql stable security definer set search_path = '' as $$
   from app.my_associations() a (id)
 $$;
 comment on function api.compare_user_roles(uuid, uuid) is
-  '{has_higher_role}: the target''s role is above the other''s, in a club of the caller.';
+  '{has_higher_role}: whether the target''s role is above the other''s in one of the caller''s clubs.';
 grant execute on function api.compare_user_roles(uuid, uuid) to authenticated;

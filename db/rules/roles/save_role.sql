@@ -22,7 +22,7 @@ begin
     end if;
   end if;
 
-  -- Added before removed, and only what differs, so that no one is without a manager for a moment.
+  -- Add before removing, and only what differs, so that the club always has a manager.
   insert into api.role_permissions (role_id, permission_id, association_id)
   select v_role.id, wanted, v_role.association_id
   from (select unnest(p_permission_ids) except select permission_id from api.role_permissions where role_id = v_role.id) t (wanted);
@@ -31,5 +31,5 @@ begin
 end
 $$;
 comment on function api.save_role(jsonb, uuid[]) is
-  'Makes or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; the rights of the separate calls.';
+  'Creates or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; requires the same permissions as the separate calls.';
 grant execute on function api.save_role(jsonb, uuid[]) to authenticated;
