@@ -1,4 +1,4 @@
--- Changing how one logs in needs what the login needs: the password, and a code.
+-- Changing how one logs in requires the same as logging in: the password and a code.
 create or replace function private.refuse_password_and_code(p_password text, p_code text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -11,7 +11,7 @@ begin
 end
 $$;
 comment on function private.refuse_password_and_code(text, text) is
-  'Null when they are the caller''s, and the code is spent; else the failure to return: ERROR_INVALID_CURRENT_PASSWORD, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_…. ERROR_RESOURCE_NOT_FOUND {resource} without a second factor.';
+  'Null if both are the caller''s (the code is then spent); otherwise the failure to return: ERROR_INVALID_CURRENT_PASSWORD, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_…. ERROR_RESOURCE_NOT_FOUND {resource} without a second factor.';
 
 create or replace function api.replace_recovery_codes(current_password text, p_code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -26,7 +26,7 @@ begin
 end
 $$;
 comment on function api.replace_recovery_codes(text, text) is
-  'Ten new recovery codes in place of the earlier ones: {recovery_codes}. The failures of private.refuse_password_and_code.';
+  'Replaces the recovery codes with ten new ones: {recovery_codes}. Same failures as private.refuse_password_and_code.';
 grant execute on function api.replace_recovery_codes(text, text) to authenticated;
 
 create or replace function private.drop_second_factor(p_user_id uuid) returns void
@@ -36,7 +36,8 @@ language sql set search_path = '' as $$
   select private.distrust_devices(p_user_id);
   select private.tell_second_factor(p_user_id, 'second_factor_off');
 $$;
-comment on function private.drop_second_factor(uuid) is 'Makes a person''s password enough again, with its codes gone, and tells them by mail.';
+comment on function private.drop_second_factor(uuid) is
+  'Turns off a person''s second factor, deletes its codes, and notifies them by mail.';
 
 create or replace function api.remove_second_factor(current_password text, p_code text, p_end_others boolean default true) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -55,12 +56,12 @@ begin
 end
 $$;
 comment on function api.remove_second_factor(text, text, boolean) is
-  'The password is enough again to log in: {}. All other sessions end, unless p_end_others is false. The failures of private.refuse_password_and_code.';
+  'Turns off the caller''s second factor, so that the password is enough to log in: {}. All other sessions end, unless p_end_others is false. Same failures as private.refuse_password_and_code.';
 grant execute on function api.remove_second_factor(text, text, boolean) to authenticated;
 
 create or replace function api.distrust_devices() returns void
 language sql security definer set search_path = '' as $$
   select private.distrust_devices(app.user_id())
 $$;
-comment on function api.distrust_devices() is 'Asks for the caller''s second factor again on all devices, this one too.';
+comment on function api.distrust_devices() is 'Requires the caller''s second factor again on all devices, including this one.';
 grant execute on function api.distrust_devices() to authenticated;

@@ -1,29 +1,29 @@
--- A club may demand that rights over people are used only in sessions that began with a second factor.
+-- A club can require that permissions over people are used only in sessions started with a second factor.
 create or replace function private.is_over_people(p_permission text) returns boolean
 language sql immutable set search_path = '' as $$
-  -- What is new counts, until it is named here. Who changes the club's settings could take the demand back; whoever writes in the
-  -- club's name reaches everybody.
+  -- New permissions count unless they are listed here. So do changing the club's settings, which could remove the requirement,
+  -- and sending mail, which reaches everybody in the club's name.
   select p_permission !~ '^(event|event_attendance|event_registration|translation):'
 $$;
 comment on function private.is_over_people(text) is
-  'Whether a permission is one over people: their data, their roles and what follows from them. The app says the same in src/features/session/demand.ts.';
+  'Whether a permission is one over people: their data, their roles and what follows from them. The app has the same rule in src/features/session/demand.ts.';
 
 create or replace function private.has_second_factor_session() returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from private.sessions where id = app.session_id() and user_id = app.user_id() and second_factor is not null)
 $$;
-comment on function private.has_second_factor_session() is 'Whether the caller has logged in with a second factor.';
+comment on function private.has_second_factor_session() is 'Whether the caller''s session was started with a second factor.';
 
 create or replace function private.require_over_second_factor(p_user_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if p_user_id = app.user_id() then
-    -- One's own is turned off with a code.
+    -- The caller's own is turned off with a code instead.
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require_over(p_user_id, 'user:update:status');
-  -- It guards what they may do in all their clubs: staff of one does not weaken who manages people in another.
+  -- It protects what they can do in all their clubs: staff of one must not weaken somebody who manages people in another.
   if exists (
     select from api.user_roles ur
     join api.role_permissions rp on rp.role_id = ur.role_id
@@ -36,13 +36,13 @@ begin
 end
 $$;
 comment on function private.require_over_second_factor(uuid) is
-  'ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH for who may not reset a person''s second factor: those with user:update:status may, over whom the person does not stand, nor manages people in a club where they are not.';
+  'Checks that the caller may reset a person''s second factor: it requires user:update:status, and the person must neither have a higher role nor manage people in a club where the caller lacks that permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH.';
 
 create or replace function private.has_other_factor(p_user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select private.has_second_factor(p_user_id) or exists (select from private.passkeys where user_id = p_user_id)
 $$;
-comment on function private.has_other_factor(uuid) is 'Whether a person logs in with more than a password: two-step login, or a passkey.';
+comment on function private.has_other_factor(uuid) is 'Whether a person has more than a password: two-step login or a passkey.';
 
 create or replace function api.member_has_second_factor(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -52,7 +52,7 @@ begin
 end
 $$;
 comment on function api.member_has_second_factor(uuid) is
-  'Whether a member has two-step login or a passkey, and nothing more of it; for who may reset it. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH.';
+  'Whether a member has two-step login or a passkey, for those who may reset it. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH.';
 grant execute on function api.member_has_second_factor(uuid) to authenticated;
 
 create or replace function api.reset_second_factor(p_user_id uuid) returns void
@@ -66,11 +66,11 @@ begin
   end if;
   perform private.drop_second_factor(p_user_id);
   perform private.drop_passkeys(p_user_id);
-  -- Whoever has the lost phone may be logged in with it.
+  -- Somebody who has the lost phone may be logged in with it.
   perform private.end_sessions(p_user_id);
   perform private.note_act_on_member(p_user_id, 'member.second_factor');
 end
 $$;
 comment on function api.reset_second_factor(uuid) is
-  'Makes the password enough again for a member who has lost the app and the recovery codes, removes passkeys, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}.';
+  'For a member who has lost the app and the recovery codes: turns off their second factor, removes their passkeys, logs them out and notifies them by mail. Requires user:update:status; the member must neither have a higher role nor manage people in a club where the caller lacks that permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}.';
 grant execute on function api.reset_second_factor(uuid) to authenticated;

@@ -1,4 +1,4 @@
--- A second factor of one's own: what it is, and turning it on.
+-- The caller's second factor: its state, and turning it on.
 create or replace function api.second_factor() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('confirmed_at', f.confirmed_at, 'recovery_codes', (
@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
   from (select) t left join private.second_factors f on f.user_id = app.user_id() and f.confirmed_at is not null
 $$;
 comment on function api.second_factor() is
-  'Whether the caller logs in with a second factor: {confirmed_at, null without one; recovery_codes, how many are left; trusted_devices, on how many the password is enough; is_used, whether this session began with it}.';
+  'The state of the caller''s second factor: {confirmed_at, null without one; recovery_codes, how many are left; trusted_devices, the number of devices on which the password is enough; is_used, whether this session was started with it}.';
 grant execute on function api.second_factor() to authenticated;
 
 create or replace function api.begin_second_factor(current_password text) returns jsonb
@@ -30,13 +30,13 @@ begin
 end
 $$;
 comment on function api.begin_second_factor(text) is
-  'A new secret for an app of one-time codes, in base 32: {secret}, shown once; nothing is asked for at the login until confirm_second_factor. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_SECOND_FACTOR_EXISTS.';
+  'A new secret for an authenticator app, in base 32: {secret}, shown once; logins do not require it until confirm_second_factor. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_SECOND_FACTOR_EXISTS.';
 grant execute on function api.begin_second_factor(text) to authenticated;
 
 create or replace function private.new_recovery_codes(p_user_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  -- Ten letters and digits of base 32: 50 bits.
+  -- Ten characters of base 32: 50 bits.
   v_codes text[] := array(
     select left(lower(private.base32(extensions.gen_random_bytes(10))), 10) from generate_series(1, 10));
 begin
@@ -45,7 +45,8 @@ begin
   return jsonb_build_object('recovery_codes', (select jsonb_agg(left(code, 5) || '-' || right(code, 5)) from unnest(v_codes) code));
 end
 $$;
-comment on function private.new_recovery_codes(uuid) is 'Ten codes that are good once each in place of the app''s: {recovery_codes}. Earlier ones are no longer good.';
+comment on function private.new_recovery_codes(uuid) is
+  'Ten single-use codes that replace the app''s: {recovery_codes}. Earlier ones become invalid.';
 
 create or replace function private.tell_second_factor(p_user_id uuid, p_kind text) returns void
 language sql set search_path = '' as $$
@@ -54,7 +55,8 @@ language sql set search_path = '' as $$
     jsonb_build_object('link', '/settings/security'))
   from api.users u where u.id = p_user_id
 $$;
-comment on function private.tell_second_factor(uuid, text) is 'Tells a person by mail that their second factor was turned on or off.';
+comment on function private.tell_second_factor(uuid, text) is
+  'Tells a person by mail that their second factor was turned on or off, or that a passkey was added.';
 
 create or replace function api.confirm_second_factor(p_code text, p_end_others boolean default true) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -75,7 +77,7 @@ begin
   update private.second_factors set confirmed_at = now(), last_step = v_step where user_id = app.user_id();
   update private.sessions set second_factor = 'code' where id = app.session_id();
   if p_end_others is not false then
-    -- Whoever has logged in elsewhere has done so without it.
+    -- Other sessions were started without it.
     perform private.end_sessions(app.user_id(), app.session_id());
   end if;
   perform private.tell_second_factor(app.user_id(), 'second_factor_on');
@@ -84,5 +86,5 @@ begin
 end
 $$;
 comment on function api.confirm_second_factor(text, boolean) is
-  'From now on the login asks for a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret of begin_second_factor. ERROR_INVALID_SECOND_FACTOR, ERROR_RESOURCE_NOT_FOUND {resource} an hour after it was begun.';
+  'Turns on the second factor: from now on, logins require a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret from begin_second_factor. ERROR_INVALID_SECOND_FACTOR, ERROR_RESOURCE_NOT_FOUND {resource} an hour after that.';
 grant execute on function api.confirm_second_factor(text, boolean) to authenticated;

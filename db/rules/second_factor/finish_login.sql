@@ -1,12 +1,12 @@
--- The second step of a login. The password was right, so there is a token for the step: it gives no rights, and is good for
--- five minutes.
+-- The second step of a login. After a correct password, the client gets a token for this step, which grants no rights and is
+-- valid for five minutes.
 create or replace function private.begin_half_login(p_user_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_token text := app.base64url(extensions.gen_random_bytes(32));
 begin
   insert into private.half_logins (user_id, token_hash) values (p_user_id, sha256(convert_to(v_token, 'utf8')));
-  -- Whoever knows the password fills nothing.
+  -- Limited, so that somebody who knows the password cannot fill the table.
   delete from private.half_logins
   where token_hash in (
     select token_hash from private.half_logins where user_id = p_user_id order by created_at desc, token_hash offset 10);
@@ -14,14 +14,14 @@ begin
 end
 $$;
 comment on function private.begin_half_login(uuid) is
-  'Remembers that a person''s password was right: {token, seconds} for finish_login. The newest ten count.';
+  'Records that a person''s password was correct: {token, seconds} for finish_login. The newest ten are valid.';
 
 create or replace function private.half_login(p_token text) returns api.users
 language sql volatile set search_path = '' as $$
   select u.* from private.half_logins h join api.users u on u.id = h.user_id
   where h.token_hash = sha256(convert_to(p_token, 'utf8')) and h.created_at > now() - interval '5 minutes' and u.status = 'verified'
 $$;
-comment on function private.half_login(text) is 'Whose login lacks its second step; null for a token that is spent, unknown or too old.';
+comment on function private.half_login(text) is 'Whose login lacks its second step; null if the token is used, unknown or expired.';
 
 create or replace function private.is_trusted(p_device_id uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -44,7 +44,7 @@ begin
     if v_answer.refusal is not null then
       return v_answer.refusal;
     end if;
-    -- Spent meanwhile by another code, or ended by a new password.
+    -- The token may have been spent with another code meanwhile, or invalidated by a new password.
     delete from private.half_logins where token_hash = sha256(convert_to(p_token, 'utf8'));
     v_user := case when found then v_user end;
   end if;
@@ -61,5 +61,5 @@ begin
 end
 $$;
 comment on function api.finish_login(text, text, text, boolean) is
-  'The second step of a login, with a code of the app or a recovery code: tokens as authenticate gives them. With p_trust_device the password is enough on this device for 30 days. ERROR_LOGIN_EXPIRED after five minutes, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_….';
+  'The second step of a login, with a code from the app or a recovery code; returns tokens like authenticate. With p_trust_device, the password is enough on this device for 30 days. ERROR_LOGIN_EXPIRED after five minutes, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.finish_login(text, text, text, boolean) to anon, authenticated;

@@ -1,5 +1,5 @@
--- One-time codes (RFC 6238) and what they stand on. Apps know SHA-1 only, PostgreSQL itself does not know it, and pgcrypto
--- does not always find it in PGlite (tokens.sql); it signs nothing else.
+-- One-time codes (RFC 6238) and their primitives. Authenticator apps only support SHA-1, which PostgreSQL itself lacks and
+-- pgcrypto does not always find in PGlite (tokens.sql). Nothing else is signed with it.
 create or replace function private.sha1(p_message bytea) returns bytea
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -47,7 +47,7 @@ language sql immutable strict set search_path = '' as $$
   select private.sha1(private.hmac_pad(key, 92) || private.sha1(private.hmac_pad(key, 54) || p_message))
   from (select case when length(p_key) > 64 then private.sha1(p_key) else p_key end) k (key)
 $$;
-comment on function private.hmac_sha1(bytea, bytea) is 'HMAC with SHA-1 of a message under a key (RFC 2104, section 2).';
+comment on function private.hmac_sha1(bytea, bytea) is 'HMAC-SHA-1 of a message with a key (RFC 2104, section 2).';
 
 create or replace function private.totp(p_secret bytea, p_step bigint) returns text
 language plpgsql immutable strict set search_path = '' as $$
@@ -59,18 +59,18 @@ begin
     | (get_byte(v_hash, v_at + 2) << 8) | get_byte(v_hash, v_at + 3)) % 1000000)::text, 6, '0');
 end
 $$;
-comment on function private.totp(bytea, bigint) is 'The code of six digits of a secret in that step of 30 seconds (RFC 6238, RFC 4226 section 5.3).';
+comment on function private.totp(bytea, bigint) is 'The six-digit code of a secret in a 30-second step (RFC 6238, RFC 4226 section 5.3).';
 
 create or replace function private.totp_step(p_secret bytea, p_code text, p_after bigint) returns bigint
 language sql stable set search_path = '' as $$
-  -- A phone's clock may be half a minute off. What has been used, or is older, is somebody else's copy.
+  -- A phone's clock may be half a minute off. A code already used, or an older one, is somebody else's copy.
   select step from generate_series(-1, 1) apart
     cross join lateral (select floor(extract(epoch from now()) / 30)::bigint + apart as step) s
   where p_secret is not null and p_code ~ '^[0-9]{6}$' and step > coalesce(p_after, 0) and private.totp(p_secret, step) = p_code
   order by step limit 1
 $$;
 comment on function private.totp_step(bytea, text, bigint) is
-  'The step of now, the one before or after it, that a code is of, later than the last one used; null when it is of none.';
+  'The step of a code, out of the current, previous and next ones, if later than the last one used; null if it matches none.';
 
 create or replace function private.base32(p_bytes bytea) returns text
 language sql immutable strict set search_path = '' as $$
@@ -81,4 +81,4 @@ language sql immutable strict set search_path = '' as $$
       generate_series(0, length(p_bytes) * 8 / 5 - 1) n
   ) t
 $$;
-comment on function private.base32(bytea) is 'Bytes in base 32 (RFC 4648), as many whole fives of bits as there are.';
+comment on function private.base32(bytea) is 'Bytes in base 32 (RFC 4648), dropping incomplete groups of five bits.';
