@@ -1,10 +1,10 @@
--- Bounds of what is written, with codes instead of the names of constraints.
+-- Field validation, with error codes instead of constraint names.
 
 create or replace function app.text_field(p_field text, p_value text, p_min int, p_max int) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- Composed (Unicode, normalization form C), as keyboards write it: some systems paste letters and accents apart, which look the same
-  -- and are found by nobody.
+  -- Composed (Unicode, normalization form C), as typed on keyboards: some systems paste letters and accents separately, which
+  -- look the same but are not found by a search.
   v_value text := normalize(btrim(p_value, E' \t\r\n'), nfc);
 begin
   if v_value is null and p_min = 0 then
@@ -17,29 +17,30 @@ begin
 end
 $$;
 comment on function app.text_field(text, text, int, int) is
-  'The trimmed text in composed letters, or ERROR_VALIDATION_FAILED {field, min, max} when its length in characters is out of bounds.';
+  'The trimmed text in composed form, or ERROR_VALIDATION_FAILED {field, min, max} if its length in characters is out of bounds.';
 
 create or replace function app.single_line(p_text text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(p_text, ' *[\u0001-\u001f\u007f-\u009f\u2028\u2029]+ *', ' ', 'g')
 $$;
-comment on function app.single_line(text) is 'The text with each run of line breaks and control characters, and the spaces around it, as one space.';
+comment on function app.single_line(text) is
+  'Replaces each run of line breaks and control characters, and the spaces around it, with one space.';
 
 create or replace function app.line_field(p_field text, p_value text, p_min int, p_max int) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   v_value text;
 begin
-  -- Megabytes that would all be tidied away are looked at by nobody: it takes seconds, and what the caller has locked waits.
+  -- Refuse huge texts before cleaning them up: that takes seconds, while the caller's locks block others.
   if length(p_value) > 10 * p_max + 1000 then
     perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', p_field, 'min', p_min, 'max', p_max));
   end if;
-  -- On one line, and without marks that nobody sees: they turn what follows around, or let two names look the same.
+  -- On one line, and without invisible characters, which can reverse the text that follows or make two names look the same.
   v_value := regexp_replace(
     app.single_line(p_value),
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]',
     '', 'g');
-  -- Joiners belong to some scripts and to emoji, but are no name by themselves.
+  -- Joiners are part of some scripts and of emoji, but are not a name by themselves.
   if regexp_replace(v_value, '[\s\u00a0\u2000-\u200a\u200c\u200d\u202f\u205f\u3000\ufe00-\ufe0f]', '', 'g') = '' then
     v_value := '';
   end if;
@@ -47,13 +48,13 @@ begin
 end
 $$;
 comment on function app.line_field(text, text, int, int) is
-  'A name or title as it can be shown: trimmed, on one line, without invisible marks; ERROR_VALIDATION_FAILED {field, min, max} when too little or too much is left.';
+  'A name or title, cleaned up for display: trimmed, on one line, without invisible characters; ERROR_VALIDATION_FAILED {field, min, max} if what remains is too short or too long.';
 
 create or replace function app.name_field(p_name text) returns text
 language sql immutable set search_path = '' as $$
   select app.line_field('name', p_name, 2, 100)
 $$;
-comment on function app.name_field(text) is 'A person''s name as it can be shown, by the rule of app.line_field.';
+comment on function app.name_field(text) is 'A person''s name, cleaned up by app.line_field.';
 
 create or replace function app.email_field(p_email text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -61,7 +62,7 @@ declare
   v_email text := lower(btrim(p_email));
 begin
   if v_email is null or length(v_email) > 254 or v_email !~ '^[^\s@,;<>"]{1,64}@([^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$'
-    -- RFC 2606: nobody has such an address, but for those of members who left and of children without an account.
+    -- RFC 2606: no real address ends like this, only those of former members and of children without an account.
     or v_email ~ '\.invalid$' then
     perform app.fail('ERROR_INVALID_EMAIL', jsonb_build_object('email', left(p_email, 254)));
   end if;
@@ -73,12 +74,11 @@ comment on function app.email_field(text) is 'The address in lower case, or ERRO
 create or replace function app.phone_field(p_field text, p_phone text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  -- Spreadsheets and word processors make dashes and spaces of their own.
+  -- Spreadsheets and word processors substitute dashes and spaces of their own.
   v_phone text := nullif(
     translate(app.line_field(p_field, p_phone, 0, 30), E'\u2010\u2011\u2012\u2013\u2212\u00a0\u2009\u202f', '-----   '), '');
 begin
-  -- As people write it: with spaces, dashes and parentheses, of the country or with its number (ITU-T E.123); at most 15
-  -- digits (E.164).
+  -- The usual notations: with spaces, dashes and parentheses, with or without a country code (ITU-T E.123); at most 15 digits (E.164).
   perform app.require(
     v_phone is null
       or v_phone ~ '^\+?[0-9 ()./-]+$' and length(regexp_replace(v_phone, '[^0-9]', '', 'g')) between 5 and 15,
@@ -87,7 +87,7 @@ begin
 end
 $$;
 comment on function app.phone_field(text, text) is
-  'A telephone number as it was written, trimmed, with plain dashes and spaces; null when empty; ERROR_VALIDATION_FAILED {field} for what is none.';
+  'A telephone number as written, trimmed, with plain dashes and spaces; null if empty; ERROR_VALIDATION_FAILED {field} if it is not one.';
 
 create or replace function app.subject_field(p_subject text) returns text
 language plpgsql immutable set search_path = '' as $$

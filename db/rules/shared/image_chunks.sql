@@ -1,6 +1,6 @@
--- A picture is taken apart into what it says of itself: it must be one, of a size that a browser can hold, and keeps nothing but
--- itself. What a camera wrote beside it (a place, a name, a thumbnail), what follows its end, and what is none of its parts go. The
--- pixels are the browser's to read: it drew and wrote them anew, and takes what is served for nothing but a picture.
+-- Uploaded pictures are parsed and stripped: each must be a valid image of a size that browsers can handle, and only the image
+-- itself is kept. Metadata from cameras (a place, a name, a thumbnail), anything after its end, and unknown parts are removed.
+-- The pixels are not decoded here: the browser has drawn and re-encoded them, and treats what is served as nothing but an image.
 
 create or replace function private.number_at(p_bytes bytea, p_at int, p_length int, p_little boolean default false) returns bigint
 language plpgsql immutable set search_path = '' as $$
@@ -14,14 +14,14 @@ begin
 end
 $$;
 comment on function private.number_at(bytea, int, int, boolean) is
-  'The unsigned number in so many bytes from an offset (counted from 0), the greatest byte first or, little, last.';
+  'The unsigned number in this many bytes at an offset (from 0), big-endian, or little-endian with p_little.';
 
 create or replace function private.is_image_size(p_width bigint, p_height bigint, p_side int) returns boolean
 language sql immutable set search_path = '' as $$
-  -- A hundred kilobytes can say 30,000 by 30,000, which is gigabytes where it is shown.
+  -- A hundred kilobytes can encode 30,000 by 30,000 pixels, which take gigabytes to display.
   select p_width between 1 and p_side and p_height between 1 and p_side
 $$;
-comment on function private.is_image_size(bigint, bigint, int) is 'Whether a picture is at most so many pixels wide and high.';
+comment on function private.is_image_size(bigint, bigint, int) is 'Whether a picture is at most this many pixels wide and high.';
 
 create or replace function private.clean_png(p_content bytea, p_side int) returns bytea
 language plpgsql immutable set search_path = '' as $$
@@ -29,7 +29,7 @@ declare
   v_end constant int := length(p_content);
   v_at int := 8;
   v_kept bytea := substr(p_content, 1, 8);
-  -- Where what is kept began, which is copied when something is left out.
+  -- Start of the range being kept, which is copied when something is left out.
   v_from int := 8;
   v_length bigint;
   v_type text;
@@ -51,7 +51,7 @@ begin
     if v_type = 'IEND' then
       return case when v_data and v_length = 0 then v_kept || substr(p_content, v_from + 1, v_at + 12 - v_from) end;
     elsif v_type not in ('IHDR', 'PLTE', 'IDAT', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'bKGD', 'pHYs') then
-      -- An upper-case letter: without it nobody can show the rest.
+      -- An upper-case letter marks a critical chunk: without it, the rest cannot be displayed.
       if v_type ~ '^[A-Z]' then
         return null;
       end if;
@@ -64,7 +64,7 @@ begin
 end
 $$;
 comment on function private.clean_png(bytea, int) is
-  'A PNG (third edition) with the chunks that its pixels need and no other; null when it is none, or too large to show.';
+  'A PNG (third edition) with only the chunks that its pixels need; null if it is invalid or too large to display.';
 
 create or replace function private.clean_jpeg(p_content bytea, p_side int) returns bytea
 language plpgsql immutable set search_path = '' as $$
@@ -87,7 +87,7 @@ begin
     if v_length < 4 or v_at + v_length > v_end then
       return null;
     end if;
-    -- Frames: baseline and progressive, as browsers read them.
+    -- Frames: baseline and progressive, which browsers can read.
     if v_marker in (192, 193, 194) then
       if v_size is not null or v_length < 11 or not private.is_image_size(
         private.number_at(p_content, v_at + 7, 2), private.number_at(p_content, v_at + 5, 2), p_side) then
@@ -95,11 +95,11 @@ begin
       end if;
       v_size := true;
     elsif v_marker = 218 then
-      -- The scan; no byte of it but the end of the picture looks like one.
+      -- The scan: the end-of-image marker cannot occur within it.
       v_last := position('\xffd9'::bytea in substr(p_content, v_at + v_length + 1));
       return case when v_size and v_last > 0
         then v_kept || substr(p_content, v_from + 1, v_at + v_length + v_last + 1 - v_from) end;
-    -- Tables, and of what applications add: JFIF, the colour profile, Adobe's colours.
+    -- Tables, and of the application segments only JFIF, the colour profile and Adobe's colours.
     elsif v_marker not in (196, 219, 221, 224, 226, 238) then
       if v_marker not between 224 and 239 and v_marker <> 254 then
         return null;
@@ -113,7 +113,7 @@ begin
 end
 $$;
 comment on function private.clean_jpeg(bytea, int) is
-  'A JPEG (ITU T.81) with the segments that its pixels need, up to its end; null when it is none, or too large to show.';
+  'A JPEG (ITU T.81) with only the segments that its pixels need, up to its end; null if it is invalid or too large to display.';
 
 create or replace function private.clean_webp(p_content bytea, p_side int) returns bytea
 language plpgsql immutable set search_path = '' as $$
@@ -137,7 +137,7 @@ begin
     end if;
     v_type := encode(substr(p_content, v_at + 1, 4), 'escape');
     v_length := private.number_at(p_content, v_at + 4, 4, true);
-    -- Chunks begin at even places.
+    -- Chunks start at even offsets.
     v_length := v_length + v_length % 2;
     if v_at + 8 + v_length > v_end then
       return null;
@@ -145,7 +145,7 @@ begin
     if v_type = 'VP8X' then
       v_size := v_chunk = 1 and v_length = 10 and private.is_image_size(
         private.number_at(p_content, v_at + 12, 3, true) + 1, private.number_at(p_content, v_at + 15, 3, true) + 1, p_side)
-        -- One that moves.
+        -- Not animated.
         and get_byte(p_content, v_at + 8) & 2 = 0;
       v_extended := true;
     elsif v_type = 'VP8 ' then
@@ -165,12 +165,12 @@ begin
     end if;
     if v_type in ('VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L') then
       v_kept := v_kept || case v_type
-        -- Neither what a camera wrote nor what an editor did is announced any more.
+        -- Clear the flags for Exif and XMP metadata.
         when 'VP8X' then set_byte(substr(p_content, v_at + 1, 18), 8, get_byte(p_content, v_at + 8) & 243)
         else substr(p_content, v_at + 1, (8 + v_length)::int) end;
     end if;
     v_at := v_at + 8 + v_length;
-    -- Without VP8X the picture is all there is.
+    -- Without VP8X, the image is the only chunk.
     exit when v_image and not v_extended;
   end loop;
   if not v_image or (v_extended and v_at <> v_end) then
@@ -183,12 +183,12 @@ begin
 end
 $$;
 comment on function private.clean_webp(bytea, int) is
-  'A still WebP (RFC 9649) with the chunks that its pixels need and no other; null when it is none, or too large to show.';
+  'A still WebP (RFC 9649) with only the chunks that its pixels need; null if it is invalid or too large to display.';
 
 create or replace function private.clean_image(p_content bytea, p_media_type text, p_side int default 4096) returns bytea
 language plpgsql immutable set search_path = '' as $$
 begin
-  -- By its own bytes: what a browser would take for a page is never served.
+  -- Determined from the bytes, so that nothing a browser could take for a page is ever served.
   return case when private.image_type(p_content) = p_media_type then
     case p_media_type
       when 'image/png' then private.clean_png(p_content, p_side)
@@ -197,9 +197,9 @@ begin
     end
   end;
 exception when array_subscript_error then
-  -- It ends within a number.
+  -- It ends in the middle of a number.
   return null;
 end
 $$;
 comment on function private.clean_image(bytea, text, int) is
-  'A picture with nothing in it but the picture; null when it is not of that type, is damaged, or has more pixels to a side than may be: what a browser can hold, when nothing is said.';
+  'A picture stripped to the image itself; null if it is not of that type, is damaged, or exceeds p_side pixels in width or height (by default, what browsers can handle).';

@@ -1,4 +1,4 @@
--- Pictures that are uploaded: what they are, and how large they may be.
+-- Uploaded pictures: their type and maximum size.
 create or replace function private.image_type(p_content bytea) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -7,14 +7,14 @@ language sql immutable set search_path = '' as $$
     when substr(p_content, 1, 4) = 'RIFF'::bytea and substr(p_content, 9, 4) = 'WEBP'::bytea then 'image/webp'
   end
 $$;
-comment on function private.image_type(bytea) is 'What the first bytes say that it is; null for anything but JPEG, PNG and WebP.';
+comment on function private.image_type(bytea) is 'The type according to the first bytes; null for anything but JPEG, PNG and WebP.';
 
 create or replace function private.image_bytes(p_content text, p_media_type text, p_max int, p_side int default 4096) returns bytea
 language plpgsql immutable set search_path = '' as $$
 declare
   v_content bytea;
 begin
-  -- Measured before decoding: four characters carry three bytes.
+  -- Checked before decoding: four characters carry three bytes.
   if length(p_content) > p_max::bigint * 3 / 2 then
     perform app.fail('ERROR_IMAGE_TOO_LARGE', jsonb_build_object('max', p_max));
   end if;
@@ -34,4 +34,4 @@ begin
 end
 $$;
 comment on function private.image_bytes(text, text, int, int) is
-  'A picture from base64, when it is one of that type and has that many bytes, and pixels to a side, at most, without what is no part of it. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max}.';
+  'Decodes a picture from base64, if it is of that type and has at most that many bytes and pixels per side, and strips it to the image itself. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max}.';

@@ -1,24 +1,24 @@
--- Who asks, and how: what PostgREST and the gateway tell of a request.
+-- The current request: what PostgREST and the gateway report about it.
 
 create or replace function app.claims() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb, '{}')
 $$;
-comment on function app.claims() is 'The claims of the token of this request; empty outside a request.';
+comment on function app.claims() is 'The claims of this request''s token; empty outside a request.';
 grant execute on function app.claims() to anon, authenticated;
 
 create or replace function app.user_id() returns uuid
 language sql stable set search_path = '' as $$
   select nullif(app.claims() ->> 'user_id', '')::uuid
 $$;
-comment on function app.user_id() is 'Who asks; null for a visitor, and for seeds and migrations.';
+comment on function app.user_id() is 'The caller; null for visitors, seeds and migrations.';
 grant execute on function app.user_id() to anon, authenticated;
 
 create or replace function app.session_id() returns uuid
 language sql stable set search_path = '' as $$
   select nullif(app.claims() ->> 'session_id', '')::uuid
 $$;
-comment on function app.session_id() is 'The session of the token of this request.';
+comment on function app.session_id() is 'The session of this request''s token.';
 grant execute on function app.session_id() to anon, authenticated;
 
 create or replace function app.header(p_name text) returns text
@@ -39,7 +39,7 @@ exception when invalid_text_representation then
   return null;
 end
 $$;
-comment on function app.client_address() is 'Who asks, for limits: an IPv4 address or an IPv6 /64; null when unknown.';
+comment on function app.client_address() is 'The client''s network address, for limits: an IPv4 address or an IPv6 /64; null if unknown.';
 
 create or replace function app.merges_duplicates() returns boolean
 language sql stable set search_path = '' as $$
@@ -47,4 +47,4 @@ language sql stable set search_path = '' as $$
     or coalesce(current_setting('request.method', true), '') = 'PUT'
 $$;
 comment on function app.merges_duplicates() is
-  'Whether this request asked what to do with rows that exist; if not, a trigger refuses them before a constraint does.';
+  'Whether this request says how to handle existing rows; if not, a trigger refuses them before a constraint does.';

@@ -1,12 +1,12 @@
--- Calls that are about one thing name it (specification, section 5). A request without a filter would else be about every
--- row that its caller may touch. What the filter was is not told by PostgREST, so what counts is what it would touch.
+-- Calls about one thing must name it (specification, section 5): without a filter, a request would apply to every row that its
+-- caller may change. PostgREST does not report the filter, so the check goes by the rows it would change.
 
 create or replace function private.touch_one(p_key text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_first text := current_setting('app.first_touched', true);
 begin
-  -- What functions, cascades and seeds touch is chosen by them.
+  -- Rows changed by functions, cascades and seeds are chosen deliberately.
   if coalesce(current_setting('request.method', true), '') not in ('PATCH', 'DELETE') or pg_trigger_depth() > 1 then
     return;
   end if;
@@ -17,8 +17,7 @@ begin
   end if;
 end
 $$;
-comment on function private.touch_one(text) is
-  'ERROR_MISSING_PARAMETERS when the PATCH or DELETE that the caller sent touched another key before.';
+comment on function private.touch_one(text) is 'ERROR_MISSING_PARAMETERS if the caller''s PATCH or DELETE has already touched another key.';
 
 create or replace function app.ask_for_id() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -35,7 +34,7 @@ begin
 end
 $$;
 comment on function app.ask_for_id() is
-  'Trigger, for each statement and each row: ERROR_MISSING_PARAMETERS when a PATCH or DELETE touches more than one value of the columns it is given.';
+  'Trigger, per statement and per row: ERROR_MISSING_PARAMETERS if a PATCH or DELETE touches more than one value of the columns given as arguments.';
 
 create or replace function app.require_association() returns trigger
 language plpgsql set search_path = '' as $$
@@ -46,7 +45,7 @@ begin
   return new;
 end
 $$;
-comment on function app.require_association() is 'Trigger: ERROR_ASSOCIATION_ID_REQUIRED for a row of no club.';
+comment on function app.require_association() is 'Trigger: ERROR_ASSOCIATION_ID_REQUIRED for a row without a club.';
 
 create trigger ask_for_id before update or delete on api.roles
   for each statement execute function app.ask_for_id();
@@ -55,7 +54,7 @@ create trigger ask_for_id_of_row before update or delete on api.roles
 create trigger ask_for_association before insert on api.roles
   for each row execute function app.require_association();
 
--- A role's links are taken away together, and of no other role.
+-- A DELETE may remove several permissions, but only of a single role.
 create trigger ask_for_id before delete on api.role_permissions
   for each statement execute function app.ask_for_id();
 create trigger ask_for_id_of_row before delete on api.role_permissions

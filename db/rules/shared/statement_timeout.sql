@@ -1,5 +1,5 @@
--- No request may hold a connection, and the locks it took, for as long as it likes: embedding is a join that the caller
--- writes. PostgREST and the gateway set these before each request; PGlite has nothing to interrupt a statement with.
+-- No request may hold a connection and its locks indefinitely: embedding lets callers write their own joins. PostgREST and the
+-- gateway apply these before each request; PGlite cannot interrupt a statement.
 
 do $$
 declare
@@ -7,14 +7,14 @@ declare
   v_timeout text;
 begin
   for v_role, v_timeout in values ('anon', '10s'), ('authenticated', '30s') loop
-    -- The roles are the whole cluster's: two databases that write them at the same moment get in each other's way.
+    -- Roles are cluster-wide: two databases altering them at the same moment would conflict.
     if not exists (select from pg_roles where rolname = v_role
       and rolconfig @> array['statement_timeout=' || v_timeout]) then
       execute format('alter role %I set statement_timeout = %L', v_role, v_timeout);
     end if;
   end loop;
 exception when insufficient_privilege then
-  -- An owner without CREATEROLE, who was given the roles: whoever gave them sets this, too.
+  -- An owner without CREATEROLE who was given the roles: whoever created them must set this too.
   raise notice 'statement_timeout of anon and authenticated is not set: the owner may not alter roles';
 end
 $$;

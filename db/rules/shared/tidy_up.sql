@@ -1,4 +1,4 @@
--- Removes what is no longer needed: only the club's own history grows for ever.
+-- Deletes what is no longer needed: only the club's own history grows for ever.
 
 create or replace function app.tidy_up() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -6,7 +6,7 @@ declare
   v_done jsonb := '{}';
   v_count int;
 begin
-  -- Another call has begun, and will do it all.
+  -- Another call is already running, and will do all of it.
   if not pg_try_advisory_xact_lock(hashtextextended('tidy_up', 38)) then
     return v_done;
   end if;
@@ -19,7 +19,7 @@ begin
   delete from private.refresh_tokens where expires_at < now();
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('refresh_tokens', v_count);
-  -- Unused for as long as a refresh token is good, nobody can come back to it.
+  -- After a refresh token's lifetime without use, the session cannot be resumed.
   delete from private.sessions
   where last_used_at < now() - make_interval(secs => app.setting('refresh_token_seconds')::int)
     or revoked_at < now() - private.days('keep_links_days');
@@ -35,7 +35,7 @@ begin
   delete from private.audit_log where at < now() - private.days('keep_audit_log_days');
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('audit_log', v_count);
-  -- Invitations go with their links.
+  -- Deleting a verification deletes its invitation.
   delete from private.verifications where expires_at < now() - private.days('keep_links_days');
   get diagnostics v_count = row_count;
   perform private.keep_demo_running(now()) where exists (select from private.settings where key = 'demo');
@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function app.tidy_up() is
-  'Removes what is of no more use: failed logins and requests for links past their limits, expired tokens and sessions, devices long unused, half logins, challenges of passkeys, withdrawn answers to events that are over, second factors never confirmed, old links, invitations and mails, accounts never confirmed, changes of rosters long over, members of rosters who left long ago, names of guests of events long over, lines of the audit log past their time. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes, guest_names}: how many; {} while another does it. Moves the running event of the demo. To be called every hour.';
+  'Deletes what is no longer needed: failed logins and link requests outside their limits'' windows, expired tokens and sessions, devices long unused, half-finished logins, spent passkey challenges, withdrawn answers to past events, unconfirmed second factors, old links, invitations and mail, unverified accounts, roster changes and former members that no door needs any more, names of guests at events long past, and audit log lines past their retention period. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes, guest_names}: how many; {} if another call is running. Also reschedules the demo''s running event. To be called every hour.';
 grant execute on function app.tidy_up() to mailer;
 
 create or replace function private.tidy_guest_names() returns int
@@ -64,7 +64,7 @@ begin
 end
 $$;
 comment on function private.tidy_guest_names() is
-  'Forgets what the guests of events long over were called, of a thousand events at most; of how many answers.';
+  'Erases the names of guests at events that ended long ago, for at most a thousand events per call; returns the number of answers changed.';
 
 create or replace function private.tidy_mail() returns int
 language plpgsql set search_path = '' as $$
@@ -80,7 +80,7 @@ begin
   with gone as (delete from private.mail_deliveries where message_id = any (v_messages) returning email)
   select array_agg(distinct email) into v_emails from gone;
   delete from private.mail_messages where id = any (v_messages);
-  -- An unsubscribe link stays as long as a mail that shows it; an address that has unsubscribed stays for good.
+  -- An unsubscribe link is kept as long as a mail that contains it; an address that has unsubscribed is kept for good.
   delete from private.mail_addresses a
   where a.email = any (v_emails) and a.announcements and a.events and a.reminders
     and not exists (select from private.mail_deliveries d where d.email = a.email)
@@ -89,14 +89,14 @@ begin
 end
 $$;
 comment on function private.tidy_mail() is
-  'Removes mails that are older than the log goes back, account mails sooner, but none that still waits; how many, at most ten thousand.';
+  'Deletes mail past its retention period (shorter for account mail), except if it is still queued; returns how many, at most ten thousand.';
 
 create or replace function private.tidy_accounts() returns int
 language plpgsql set search_path = '' as $$
 declare
   v_count int;
 begin
-  -- Accounts that were registered and never confirmed. Those that staff put on a list stay, as do those that attended.
+  -- Accounts that were registered and never verified. Those created by staff are kept, as are those that attended an event.
   delete from api.users u
   where u.status = 'unverified' and u.last_login is null
     and u.id in (
@@ -109,4 +109,4 @@ begin
   return v_count;
 end
 $$;
-comment on function private.tidy_accounts() is 'Removes accounts that were registered and never confirmed; how many.';
+comment on function private.tidy_accounts() is 'Deletes accounts that were registered and never verified; returns how many.';

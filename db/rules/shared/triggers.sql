@@ -1,4 +1,4 @@
--- Triggers that many tables and views have.
+-- Triggers shared by many tables and views.
 
 create or replace function app.touch() returns trigger
 language plpgsql set search_path = '' as $$
@@ -7,10 +7,10 @@ begin
   return new;
 end
 $$;
-comment on function app.touch() is 'Trigger: the row was modified now.';
+comment on function app.touch() is 'Trigger: sets last_modified.';
 
--- A write to a view with joins fails as an error of the server (55000), with a hint how to make it writable. With this
--- trigger it is refused like a write to any table that may not be written: no permission.
+-- A write to a view with joins fails as a server error (55000), with a hint on how to make it writable. With this trigger, it is
+-- refused like a write to any other read-only table: no permission.
 create or replace function app.refuse_write() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -18,4 +18,4 @@ begin
   return null;
 end
 $$;
-comment on function app.refuse_write() is 'Trigger: nothing is written through a view. Without a grant it is never reached.';
+comment on function app.refuse_write() is 'Trigger: refuses writes through a view. Never reached without a grant.';
