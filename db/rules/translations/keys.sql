@@ -1,20 +1,20 @@
--- Keys of texts: bounds, and what they are found by.
+-- Keys of texts: validation and search.
 create or replace function app.key_words(p_key text, p_english text) returns tsvector
 language sql immutable set search_path = '' as $$
   select to_tsvector('pg_catalog.english',
     regexp_replace(regexp_replace(p_key, '([a-z0-9])([A-Z])', '\1 \2', 'g'), '[._-]+', ' ', 'g') || ' ' || coalesce(p_english, ''))
 $$;
-comment on function app.key_words(text, text) is 'What a key is found by: its own words and its English text.';
+comment on function app.key_words(text, text) is 'The search words of a key: its own and those of its English text.';
 
--- A key or a text that exists is refused with a code, also when two add it at once, and when the caller asks to merge:
--- merging goes by the id, which nobody sends, so the constraint on the key would answer.
+-- An existing key or text is refused with an error code, even if two people add it at once or the caller asks to merge: merging
+-- goes by id, which nobody sends, so the constraint on the key would be violated.
 create or replace function app.prepare_key() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.key := app.text_field('key', new.key, 1, 200);
   new.namespace := app.text_field('namespace', coalesce(new.namespace, split_part(new.key, '.', 1)), 1, 60);
   if app.user_id() is not null then
-    -- Under another name the app would not find it.
+    -- The app would not find it by another name.
     if tg_op = 'UPDATE' and old.is_base and (new.key, new.namespace) is distinct from (old.key, old.namespace) then
       perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "key", "reason": "base_text"}');
     end if;
@@ -31,7 +31,8 @@ begin
   return new;
 end
 $$;
-comment on function app.prepare_key() is 'Trigger: bounds, search words and first state of a key; one of the app keeps its name.';
+comment on function app.prepare_key() is
+  'Trigger: validates a key, and sets its search words and initial state; the app''s own keys cannot be renamed.';
 create trigger prepare before insert or update of key, namespace on translations.keys
   for each row execute function app.prepare_key();
 
@@ -44,7 +45,7 @@ begin
   return old;
 end
 $$;
-comment on function app.keep_base_key() is 'Trigger: what the app itself uses can be edited and reset, not deleted.';
+comment on function app.keep_base_key() is 'Trigger: the app''s own texts can be edited and reset, but not deleted.';
 create trigger keep_base before delete on translations.keys
   for each row execute function app.keep_base_key();
 

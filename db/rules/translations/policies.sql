@@ -1,4 +1,4 @@
--- Texts: anyone reads them, those with the permission edit them.
+-- Anyone can read texts; those with the permission can edit them.
 create policy read on translations.languages for select to anon, authenticated using (true);
 grant select on translations.languages, translations.keys, translations.translations, translations.distinct_namespaces
   to anon, authenticated;

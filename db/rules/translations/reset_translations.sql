@@ -1,4 +1,4 @@
--- Gives texts back the words that the app came with.
+-- Resets texts to those that came with the app.
 create or replace function api.reset_translations(p_key_ids uuid[]) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -8,7 +8,7 @@ begin
   if not app.can_translate('translation:update') then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
-  -- The triggers lock the keys: all of them first, in order, so that two who do this at once wait and do not deadlock.
+  -- The triggers lock the keys: lock all of them first, in order, so that concurrent calls wait rather than deadlock.
   perform from translations.keys where id = any (p_key_ids) order by id for no key update;
   update translations.translations set value = base_value
   where key_id = any (p_key_ids) and edited and base_value is not null;
@@ -17,5 +17,5 @@ begin
 end
 $$;
 comment on function api.reset_translations(uuid[]) is
-  'Gives the texts of these keys, in every language, back the words that the app came with; how many were changed. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+  'Resets the texts of these keys, in every language, to those that came with the app; returns how many changed. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.reset_translations(uuid[]) to authenticated;

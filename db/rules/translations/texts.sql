@@ -1,11 +1,11 @@
--- What may be written as a text, and what its key keeps of it.
+-- Validates texts, and maintains what their keys store about them.
 create or replace function app.prepare_translation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_key text;
   v_base text;
 begin
-  -- Spaces at the ends may be meant, so nothing is trimmed.
+  -- Leading and trailing spaces may be intended, so nothing is trimmed.
   perform app.require(length(new.value) <= 10000, 'value');
   perform app.require(exists (select from translations.languages where code = new.language_code), 'language_code');
   select key into v_key from translations.keys where id = new.key_id for no key update;
@@ -18,12 +18,12 @@ begin
       where t.key_id = new.key_id and t.language_code = new.language_code and t.id <> new.id) then
       perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "language_code", "reason": "exists"}');
     end if;
-    -- In a language that the app has no text in, another one tells what it fills in.
+    -- If the app has no text in this language, another language's determines the placeholders.
     v_base := (
       select t.base_value from translations.translations t
       where t.key_id = new.key_id and t.base_value is not null
       order by t.language_code <> new.language_code, t.language_code limit 1);
-    -- An empty one is no text: the app shows its own.
+    -- An empty text does not count: the app shows its own.
     if new.value ~ '\S' and v_base is not null and not app.keeps_placeholders(v_key, v_base, new.value) then
       perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "value", "reason": "placeholders"}');
     end if;
@@ -35,7 +35,7 @@ begin
 end
 $$;
 comment on function app.prepare_translation() is
-  'Trigger: bounds and placeholders of a text; an English one also makes its key findable.';
+  'Trigger: validates a text and its placeholders; an English one also updates its key''s search words.';
 create trigger prepare before insert or update of key_id, language_code, value on translations.translations
   for each row execute function app.prepare_translation();
 create trigger touch before update on translations.translations
@@ -44,7 +44,7 @@ create trigger touch before update on translations.translations
 create or replace function app.note_texts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- First the lock: of two who edit one key, in two languages, the second counts what the first has done.
+  -- Lock first: if two people edit the same key in two languages, the second counts what the first has done.
   perform from translations.keys where id in (select key_id from changed) order by id for no key update;
   update translations.keys k set missing = n.missing, edited = n.edited
   from (
@@ -58,7 +58,8 @@ begin
   return null;
 end
 $$;
-comment on function app.note_texts() is 'Trigger, once a statement: keeps with the keys what their texts lack and whether they are edited.';
+comment on function app.note_texts() is
+  'Trigger, once per statement: updates with each key how many texts it lacks and whether any is edited.';
 create trigger note_added after insert on translations.translations
   referencing new table as changed for each statement execute function app.note_texts();
 create trigger note_changed after update on translations.translations
