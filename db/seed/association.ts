@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/database/database.ts'
 
-/** The one association of an installation; the app knows it by the same id (src/lib/association.ts). */
+/** The installation's only association; the app uses the same id (src/lib/association.ts). */
 export const ASSOCIATION_ID = '5a3e5be1-0000-4000-8000-000000000001'
 
 export interface NewAssociation {
@@ -8,17 +8,20 @@ export interface NewAssociation {
   type: 'music' | 'sport'
   adminName: string
   adminEmail: string
-  /** Must keep the password rules; raises ERROR_PASSWORD_… otherwise. */
+  /** Must satisfy the password rules; raises ERROR_PASSWORD_… otherwise. */
   adminPassword: string
 }
 
-/** Whether no association has been made here yet. */
+/** Whether no association has been created yet. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const { rows } = await database.query('select from api.associations limit 1')
   return rows.length === 0
 }
 
-/** Makes the association with its roles and its first administrator. Rejects with the database's ERROR_… code. */
+/**
+ * Creates the association with its roles and its first administrator. Rejects with the database's ERROR_…
+ * code.
+ */
 export async function createAssociation(database: Database, association: NewAssociation): Promise<void> {
   const { name, type, adminName, adminEmail, adminPassword } = association
   await database.transaction(async (tx) => {
@@ -37,7 +40,7 @@ export async function createAssociation(database: Database, association: NewAsso
   })
 }
 
-/** The association's row, from the columns given, and the roles it starts with. */
+/** Inserts the association, with the given columns, and its initial roles. */
 export async function insertAssociation(tx: Transaction, columns: Record<string, string>): Promise<void> {
   await tx.query(
     `insert into api.associations (id, name, type, address, description, mission_statement, terms_and_conditions)

@@ -3,19 +3,22 @@ import path from 'node:path'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../src/locales')
 
-/** Texts as the files hold them: nested objects with strings at their ends. */
+/** Texts as stored in the files: nested objects with strings as leaves. */
 interface Texts {
   [key: string]: string | Texts
 }
 
-/** The base texts by the code of their language: each has a folder in src/locales, whose files hold other sections each. */
+/**
+ * The base texts by language code. Each language has a folder in src/locales, with one file per group of
+ * sections.
+ */
 export const BASE_TEXTS: Readonly<Record<string, Texts>> = Object.fromEntries(
   readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => [name, textsIn(path.join(FOLDER, name))]),
 )
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES = Object.fromEntries(
   Object.entries(BASE_TEXTS).map(([code, { app }]) => {
     const { language } = app as { language: Record<string, string> }

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/database/database.ts'
 
-// The others are so rare that a rule which tells people what to change would only be in the way.
+// The remaining ones are so rare that refusing them would only annoy people.
 const MOST_COMMON = 10_000
 
-// What Swedish clubs' members would add to a list that is made of the whole world's; as private.fold writes them.
+// Swedish additions to a list drawn from all over the world, normalised as by private.fold.
 const SWEDISH = `
   losenord hemligt hemlig hejsan hejhej valkommen alskling alskar mamma pappa sverige sommar vinter host var
   januari februari mars juni juli augusti oktober december mandag tisdag onsdag torsdag fredag lordag sondag jul
@@ -11,9 +11,9 @@ const SWEDISH = `
   blomma katten hunden admin administrator styrelse styrelsen forening foreningen medlem
 `
 
-/** Brings the passwords that are refused up to date. */
+/** Updates the list of refused passwords. */
 export async function seedCommonPasswords(tx: Transaction): Promise<void> {
-  // Only now: a start with nothing to bring up to date does without the list.
+  // Imported here, so that a start with nothing to update does not load the list.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const listed = dictionary['passwords-common'].slice(0, MOST_COMMON)
   await tx.query(

@@ -1,9 +1,9 @@
 import { PERMISSION_GROUPS, type PermissionGroup } from './permissions.ts'
 
 /**
- * The roles that a new club starts with, the highest first. They are rows like any other: a club may rename, change and
- * remove them. A permission that is introduced later is given once to the roles of existing clubs that have it here and
- * still have their name, and to every role that held all permissions there were (db/seed/defaults.ts).
+ * The initial roles of a new club, highest first. They are ordinary rows: a club can rename, change and
+ * delete them. A permission introduced later is given once to existing clubs' roles that still have the name
+ * of a default role with it, and to every role that held all permissions until then (db/seed/defaults.ts).
  */
 export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {

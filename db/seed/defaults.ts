@@ -20,7 +20,7 @@ const defaultRoles = DEFAULT_ROLES.map(
   }),
 )
 
-/** The rows that every installation has, as they are now. */
+/** The rows that every installation has, in their current form. */
 export const DEFAULTS = {
   languages: rowsOf(LANGUAGE_NAMES),
   settings: rowsOf(SETTINGS),
@@ -30,10 +30,12 @@ export const DEFAULTS = {
   templates: MAIL_TEMPLATES.map((template) => ({ ...template, html: template.html.join('') })),
 }
 
-/** Brings the rows that every installation has up to date. What an installation or a club may change keeps their value. */
+/**
+ * Updates the rows that every installation has, except for values that an installation or club may change.
+ */
 export async function seedDefaults(tx: Transaction): Promise<void> {
   const run = (sql: string, rows: readonly object[]) => tx.query(sql, [JSON.stringify(rows)])
-  // Every installation has a secret and a name of its own.
+  // Every installation has its own secret and name.
   await tx.query(
     `insert into private.settings (key, value) values
       ('jwt_secret', encode(extensions.gen_random_bytes(48), 'base64')), ('instance', gen_random_uuid())
@@ -68,7 +70,7 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
     where (t.name, t.subject, t.html_body) is distinct from (excluded.name, excluded.subject, excluded.html_body)`,
     DEFAULTS.templates,
   )
-  // Of clubs' own too, which may print what is new.
+  // Also for clubs' own templates, which may use new variables.
   await tx.query(
     'update api.email_templates set kind = kind where variables is distinct from app.mail_variables(kind)',
   )
@@ -92,7 +94,7 @@ async function seedRoles(tx: Transaction, run: (sql: string, rows: readonly obje
   )
 }
 
-/** Names with values as rows. */
+/** The entries of an object as rows. */
 function rowsOf(values: Record<string, unknown>): { key: string; value: string }[] {
   return Object.entries(values).map(([key, value]) => ({ key, value: String(value) }))
 }

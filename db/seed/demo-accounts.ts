@@ -1,6 +1,6 @@
 const password = 'Samspel-2026'
 
-/** Who can log in to the demo. The other members are there to be looked at and let in. */
+/** The accounts that can log in to the demo. The other members only appear in lists and at the door. */
 export const DEMO_ACCOUNTS = [
   { role: 'Admin', name: 'Karin Ekdahl', email: 'admin@example.org', password },
   { role: 'Leader', name: 'Johan Sandell', email: 'leader@example.org', password },

@@ -13,11 +13,11 @@ export interface DemoCheckIn {
   scan_id: string
   event_id: string
   user_id: string
-  /** Minutes from the start of the event, negative before it. */
+  /** Minutes relative to the start of the event; negative before it. */
   minutes: number
 }
 
-/** Who said what about each event, never more than it has places. Those without interest in a type say nothing. */
+/** Who answered what to each event: never more going than it has places, and many do not answer. */
 export function demoRegistrations(
   random: Random,
   events: readonly DemoEvent[],
@@ -38,7 +38,7 @@ export function demoRegistrations(
   })
 }
 
-/** Who came: of those going most, the diligent ones more surely; of the others a few without a word. */
+/** Who came: most of those going, especially the diligent ones, and a few who did not say so. */
 export function demoCheckIns(
   random: Random,
   events: readonly DemoEvent[],

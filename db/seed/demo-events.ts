@@ -14,16 +14,16 @@ export interface DemoEvent {
   max_participants: number | null
   is_private: boolean
   status: 'draft' | 'published' | 'cancelled' | 'archived'
-  /** What it was repeated with. */
+  /** The series it belongs to. */
   series_id: string | null
-  /** Share of the members who are going, and whether they come like to a rehearsal. Not stored. */
+  /** Share of the members who are going. Not stored. */
   interest: number
 }
 
-/** The address of the event that always runs now. */
+/** The slug of the event that is always running. */
 export const RUNNING_EVENT_SLUG = 'konsert-i-musikhuset'
 
-/** Which picture of db/seed/pictures an event has, by its title. */
+/** Pictures of events in db/seed/pictures, by title. */
 export const PICTURES: Readonly<Record<string, string>> = {
   Vinterkonsert: 'winter',
   Vårkonsert: 'spring',
@@ -86,7 +86,7 @@ const RUNNING: Plan = {
   interest: 0.55,
 }
 
-/** Days from today to each special event: what makes the lists worth trying. */
+/** Special events, which add variety to the lists, each with its distance from today in days. */
 const SPECIALS: readonly (Plan & { days: number })[] = [
   {
     ...concert('Konsert på äldreboendet', 'En timme med önskelåtar.', 'Almgården', '14:00'),
@@ -149,7 +149,7 @@ const SPECIALS: readonly (Plan & { days: number })[] = [
   },
 ]
 
-/** A year of weekly rehearsals and of concerts up to today, what is planned after it, and one event that runs now. */
+/** The past year's weekly rehearsals and concerts, upcoming events, and one that is running now. */
 export function demoEvents(random: Random, now: Date): { events: DemoEvent[]; running: DemoEvent } {
   const today = dayjs(now).startOf('day')
   const event = (plan: Plan, day: Dayjs) => place(plan, day, random)
@@ -162,7 +162,7 @@ export function demoEvents(random: Random, now: Date): { events: DemoEvent[]; ru
   return { events: [...events, running], running }
 }
 
-/** Wednesdays outside the summer and the weeks around New Year, from a year ago to ten weeks ahead. */
+/** Wednesdays from a year ago to ten weeks ahead, except in July and around New Year. */
 function rehearsalDays(today: Dayjs): Dayjs[] {
   const wednesday = today.day(3)
   return Array.from({ length: 63 }, (_, week) => wednesday.add(week - 52, 'week')).filter(
@@ -171,7 +171,7 @@ function rehearsalDays(today: Dayjs): Dayjs[] {
   )
 }
 
-/** The rehearsals of each half-year belong together; the id of the first serves the series. */
+/** Groups the rehearsals of each half-year into a series, identified by the id of the first. */
 function inSeries(rehearsals: readonly DemoEvent[]): DemoEvent[] {
   const halfOf = ({ start_time: start }: DemoEvent) => `${start.slice(0, 4)} ${start.slice(5, 7) < '07'}`
   return rehearsals.map((each) => ({
@@ -180,7 +180,7 @@ function inSeries(rehearsals: readonly DemoEvent[]): DemoEvent[] {
   }))
 }
 
-/** The second Saturday of each month that has a concert, a year back and four months ahead. */
+/** The second Saturday of each month with a concert, from a year ago to four months ahead. */
 function concerts(today: Dayjs): { plan: Plan; day: Dayjs }[] {
   return Array.from({ length: 17 }, (_, index) => today.startOf('month').add(index - 12, 'month')).flatMap(
     (month) => {

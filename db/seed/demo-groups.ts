@@ -4,7 +4,7 @@ import { ASSOCIATION_ID } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import type { Random } from './random.ts'
 
-/** The sections of a concert band: how many of a hundred play in each, and how many a concert wants. */
+/** The sections of a concert band: the percentage of members in each, and how many a concert needs. */
 const SECTIONS = [
   ['Flöjt', 12, 8],
   ['Oboe och fagott', 5, 4],
@@ -18,7 +18,7 @@ const SECTIONS = [
   ['Slagverk', 10, 6],
 ] as const
 
-/** Those with an account: who tries the demo out as its member leads a group. */
+/** The sections of the demo accounts, so that logging in as the member shows a group leader. */
 const OF_ACCOUNTS = [undefined, 'Horn', 'Slagverk', 'Trombon']
 
 interface DemoMembership {
@@ -27,7 +27,7 @@ interface DemoMembership {
   is_leader: boolean
 }
 
-/** Puts each member into a section, which the first of it leads, and some into a committee. */
+/** Puts each member into a section, led by its first verified member, and some into a committee. */
 export function demoGroups(
   random: Random,
   members: readonly { id: string; role: string; status: string }[],
@@ -57,7 +57,7 @@ function sectionOf(part: number): string {
   return 'Slagverk'
 }
 
-/** Inserts the groups, in the order of a score, and who is in them. */
+/** Inserts the groups, in score order, and their members. */
 export async function insertGroups(tx: Transaction, memberships: readonly DemoMembership[]): Promise<void> {
   await tx.query(
     `insert into api.groups (association_id, kind, name)

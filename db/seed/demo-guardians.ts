@@ -6,7 +6,7 @@ import type { DemoMember } from './demo-members.ts'
 
 const [, LEADER] = DEMO_ACCOUNTS
 
-/** The members, of whom the youngest has no account. */
+/** Takes away the account of the youngest member. */
 export function withYoungestWithoutAccount(members: readonly DemoMember[]): DemoMember[] {
   const [youngest] = members
     .filter(({ role, status, email }) => role === 'Member' && status === 'verified' && !isPrinted(email))
@@ -18,7 +18,10 @@ export function withYoungestWithoutAccount(members: readonly DemoMember[]): Demo
 
 const isPrinted = (email: string) => DEMO_ACCOUNTS.some((account) => account.email === email)
 
-/** Lets whoever tries the demo out as its leader look after its two youngest members, and a neighbour after one of them. */
+/**
+ * Makes the demo's leader the guardian of its two youngest members, and another member the second guardian of
+ * one.
+ */
 export async function insertGuardians(tx: Transaction): Promise<void> {
   await tx.query(
     `with children as (

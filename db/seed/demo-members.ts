@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 const MEMBER_COUNT = 240
 
-/** A person of the demo; dates are YYYY-MM-DD. */
+/** A person in the demo; dates are YYYY-MM-DD. */
 export interface DemoMember {
   id: string
   name: string
@@ -15,11 +15,11 @@ export interface DemoMember {
   address: string
   language: 'sv' | 'en'
   member_since: string
-  /** How likely the person is to come to a rehearsal. Not stored. */
+  /** How likely the person is to come when going. Not stored. */
   diligence: number
 }
 
-/** The 240 members, the four with an account first. */
+/** The 240 members, starting with the four who can log in. */
 export function demoMembers(random: Random, now: Date): DemoMember[] {
   const emails = new Set<string>()
   return Array.from({ length: MEMBER_COUNT }, (_, index) => {
@@ -48,7 +48,7 @@ function roleOf(index: number): string {
   return index < 25 ? 'Door staff' : 'Member'
 }
 
-// Spread over the list, so that the first page of members already shows that not everyone is verified.
+// Spread out, so that the first page of members already shows some who are not verified.
 function statusOf(index: number): DemoMember['status'] {
   if (index % 40 === 27) return 'unverified'
   return index % 30 === 29 ? 'inactive' : 'verified'

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 
 const [, LEADER] = DEMO_ACCOUNTS
 
-/** Mails to all verified members with an account, sent some days ago; one is about an event. */
+/** E-mails sent to all verified members with an account some days ago; one is about an event. */
 const MESSAGES = [
   {
     days: 2,
@@ -25,7 +25,7 @@ const MESSAGES = [
   },
 ] as const
 
-/** What the band has written to its members lately, as if it had been sent: nobody gets a mail from a demo. */
+/** Inserts the messages as already sent, because a demo must not send any mail. */
 export async function insertMessages(tx: Transaction): Promise<void> {
   for (const { days, category, subject, html, event } of MESSAGES) {
     await tx.query(

@@ -1,4 +1,4 @@
-/** Common Swedish first and last names; put together at random they name nobody in particular. */
+/** Common Swedish first and last names; random combinations refer to nobody in particular. */
 export const FIRST_NAMES =
   `Agnes Albin Alice Alma Amanda Anders Anita Anna Anton Arvid Astrid Axel Barbro Bengt Berit Birgitta Björn Bo
   Britta Carina Cecilia Charlotte Christer Daniel David Ebba Edvin Elias Elin Elisabet Ella Emil Emma Erik Eva

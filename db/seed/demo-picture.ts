@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/database.ts'
 
 import { type DemoEvent, PICTURES } from './demo-events.ts'
 
-/** Gives what is ahead, and has a picture, its picture. */
+/** Inserts the pictures of upcoming events. */
 export async function insertPictures(
   tx: Transaction,
   events: readonly DemoEvent[],

@@ -22,19 +22,21 @@ const BAND = {
   terms_and_conditions: 'Medlemsavgiften betalas före den 31 mars. Instrument och noter lånas mot kvitto.',
 }
 
-/** Fills an empty database with an invented concert band: 240 members and a year of events around `now`. */
+/**
+ * Fills an empty database with a fictitious concert band: 240 members and events from a year around `now`.
+ */
 export async function seedDemo(database: Database, now: Date): Promise<void> {
   const random = createRandom(1923)
   const members = withYoungestWithoutAccount(demoMembers(random, now))
   const { events, running } = demoEvents(random, now)
   const registrations = demoRegistrations(random, events, members)
-  // A source of its own, so that what else is invented stays what it was.
+  // A separate generator, so that the other random data stay the same.
   const groups = demoGroups(createRandom(1924), members)
   const today = now.toISOString().slice(0, 10)
   const over = events.filter((event) => event.status === 'published' && event.end_time < today)
   const checkIns = demoCheckIns(random, over, members, registrations)
   const alreadyInside = demoCheckIns(random, [running], members, registrations)
-    // The accounts that are printed at the start stay outside, so that there is somebody to let in.
+    // The accounts printed at startup are still outside, so that there is somebody to check in.
     .filter(({ user_id }) => !members.slice(0, DEMO_ACCOUNTS.length).some(({ id }) => id === user_id))
     .slice(0, 38)
 
@@ -52,7 +54,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
   })
 }
 
-/** Moves the event that always runs, as app.tidy_up() does every hour. Does nothing without the demo. */
+/** Reschedules the always-running event, as app.tidy_up() does every hour. Does nothing without the demo. */
 export async function keepDemoRunning(database: Pick<Database, 'query'>, now: Date): Promise<void> {
   await database.query('select private.keep_demo_running($1)', [now])
 }
@@ -71,7 +73,7 @@ async function insertMembers(tx: Transaction, members: readonly object[]): Promi
     join api.roles r on r.association_id = $2 and r.name = m.role`,
     [json, ASSOCIATION_ID],
   )
-  // The same password four times, so it is hashed once: bcrypt is slow on purpose.
+  // Hashed only once, because all four have the same password and bcrypt is slow by design.
   await tx.query('select private.set_password(id, $2) from api.users where email = $1', [
     ADMIN.email,
     ADMIN.password,
@@ -109,7 +111,7 @@ async function insertRegistrations(tx: Transaction, registrations: readonly obje
   )
 }
 
-/** Check-ins as one device at the door recorded them. */
+/** Inserts check-ins as if recorded by a single door device. */
 async function insertCheckIns(tx: Transaction, checkIns: readonly object[]): Promise<void> {
   const json = JSON.stringify(checkIns)
   await tx.query(

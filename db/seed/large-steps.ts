@@ -1,6 +1,6 @@
 import { SCALE_EVENT_ID } from './scale.ts'
 
-// Numbers become ids by md5, so that rows that lie together have ids that do not, as with random ones.
+// Ids are MD5 hashes of numbers, so that neighbouring rows have unrelated ids, as with random ones.
 const user = (number: string) => `md5('user' || ${number})::uuid`
 const event = (number: string) => `md5('event' || ${number})::uuid`
 const group = (number: string) => `md5('group' || ${number})::uuid`
@@ -30,7 +30,7 @@ export const LARGE_STEPS: readonly string[] = [
   `insert into private.member_changes (association_id, user_id, changed_by)
   select association_id, user_id, pg_current_xact_id() from api.user_roles`,
 
-  // Groups: 500, two for two of three members; one of fifty leads.
+  // Groups: 500; two thirds of the members are in two each, and one in fifty leads.
   `insert into api.groups (id, association_id, kind, name, sort_order)
   select ${group('n')}, club, (array['section','team','committee'])[1 + n % 3], 'Grupp ' || n, n
   from large, generate_series(1, 500) n`,
@@ -39,12 +39,12 @@ export const LARGE_STEPS: readonly string[] = [
   from large, generate_series(0, members - 1) n, lateral (values (n), (n / 7 + 250)) its (g)
   where n % 3 > 0 or n = 3`,
 
-  // Guardians: one of ten members is looked after by the next two.
+  // Guardians: one in ten members is looked after by the next two.
   `insert into api.guardians (association_id, child_id, guardian_id, slot)
   select club, ${user('n')}, ${user('(n + slot)')}, slot
   from large, generate_series(15, members - 6, 10) n, generate_series(1, 2) slot`,
 
-  // Events: evenly over twenty years, the last twentieth of them to come, and one that runs now.
+  // Events: spread evenly over twenty years, the last twentieth of them upcoming, and one running now.
   `insert into api.events (id, association_id, slug, title, description, type, location, start_time, end_time, max_participants,
     is_private, status, created_by)
   select ${event('n')}, club, 'event-' || n, (array['Repetition','Konsert','Styrelsemöte','Resa','Städdag'])[1 + n % 5] || ' ' || n,
@@ -63,7 +63,7 @@ export const LARGE_STEPS: readonly string[] = [
   select id, 'v1', 'image/png', '\\x89504e470d0a1a0a'::bytea || decode(repeat('00', 2000), 'hex') from api.events limit 500`,
   `update api.events e set image = 'v1' from private.event_images i where i.event_id = e.id`,
 
-  // Who is expected and who came: at every event that is over as many, always other members.
+  // Registrations and attendance: the same number at every past event, each time other members.
   `create temporary table came on commit drop as
   select ${event('e.n')} as event_id, e.n, e.at, e.n * each + k as scan, k, ids[1 + (e.n * 137 + k * (members / each)) % members] as user_id
   from large
@@ -83,7 +83,7 @@ export const LARGE_STEPS: readonly string[] = [
   order by scan`,
   `insert into api.event_attendance (event_id, user_id, check_in_time, scan_id, method, device_id, device_name, checked_in_by, association_id)
   select event_id, user_id, scanned_at, scan_id, method, device_id, device_name, staff_id, association_id from api.scans`,
-  // Nine of ten had said so, and one of ten more had said so and did not come.
+  // Nine tenths of those who came had answered: eight going, and one interested.
   `insert into api.event_registrations (event_id, user_id, status, date_registered, association_id)
   select event_id, user_id, case k % 10 when 1 then 'interested' else 'going' end, at - interval '5 days', club
   from large, came where k % 10 > 0`,
@@ -102,7 +102,8 @@ export const LARGE_STEPS: readonly string[] = [
     from api.event_registrations group by event_id) c
   where c.event_id = e.id`,
 
-  // Mail: four mailings to everybody, of which the newest still waits, hundreds to fifty each, and what accounts cause.
+  // Mail: four mailings to everybody, the newest still queued; hundreds to fifty people each; and account
+  // mail.
   `insert into private.mail_messages (id, association_id, kind, category, language, subject, html_body, sender_id, created_at)
   select md5('mail' || n)::uuid, club, case n % 3 when 1 then 'reminder' else 'announcement' end, 'announcements', 'sv', 'Nyheter ' || n,
     '<p>Hej {{ name }}!</p>', ${user('(n % 40)')}, now() - n * interval '1 day'
@@ -147,7 +148,7 @@ export const LARGE_STEPS: readonly string[] = [
   `insert into private.verifications (id, type, email, association_id, created_at, expires_at)
   select verification_id, 'user_invitation', email, association_id, now(), expires_at from api.association_invitations`,
 
-  // What people did in two years: mostly logging in.
+  // Two years of the audit log: mostly logins.
   `insert into private.audit_log (association_id, at, action, actor_id, session_id, subject_id, object_type, object_id, object_name)
   select club, now() - n * interval '720 days' / (members * 5),
     case when n % 5 > 0 then 'login.succeeded' else (array['event.changed','member.role','door.undone','role.changed','mail.sent'])[1 + n % 25 / 5] end,
@@ -155,7 +156,7 @@ export const LARGE_STEPS: readonly string[] = [
     case n % 25 when 0 then 'event' end, case n % 25 when 0 then ${event('(n % events)')} end, case n % 25 when 0 then 'Repetition' end
   from large, generate_series(1, members * 5) n`,
 
-  // Texts: two thousand beside those of the app.
+  // Texts: two thousand in addition to the app's own.
   `insert into translations.keys (id, key, namespace, is_base)
   select md5('key' || n)::uuid, 'section' || n % 40 || '.text' || n, 'section' || n % 40, true from generate_series(1, 2000) n`,
   `insert into translations.translations (key_id, language_code, value, base_value)

@@ -7,17 +7,17 @@ import { LARGE_STEPS } from './large-steps.ts'
 export interface LargeSize {
   members: number
   events: number
-  /** At each event that is over, the same number; in total about as many. */
+  /** In total, approximately: the same number at each past event. */
   attendances: number
 }
 
-/** What `npm run bench:scale` measures. */
+/** The size that `npm run bench:scale` measures. */
 export const LARGE: LargeSize = { members: 100_000, events: 10_000, attendances: 2_000_000 }
 
 /**
- * Fills a migrated database with twenty years of a large association, set by set in SQL: members, events,
- * registrations, scans and attendance, mail, sessions. As a superuser: the triggers are off, what they would have
- * written is written here, and the indexes are made at the end, which takes a tenth of the time.
+ * Fills a migrated database with twenty years of a large association, using set-based SQL: members, events,
+ * registrations, scans and attendance, mail, sessions. Must run as a superuser. Triggers are disabled and
+ * their effects written here, and indexes are rebuilt at the end, which takes a tenth of the time.
  */
 export async function seedLarge(database: Database, size: LargeSize): Promise<void> {
   await database.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function seedLarge(database: Database, size: LargeSize): Promise<vo
   await database.exec('vacuum (analyze)')
 }
 
-/** Drops what no constraint needs; resolves to the statements that bring it back. */
+/** Drops the indexes that no constraint needs; resolves to the statements that recreate them. */
 async function dropIndexes(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -1,4 +1,7 @@
-/** The built-in mails in both languages: Liquid sources, which may print what app.mail_variables says of their kind. */
+/**
+ * The built-in e-mails in both languages: Liquid sources, which can use the variables app.mail_variables
+ * lists.
+ */
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   {
     kind: 'verification',

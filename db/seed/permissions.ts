@@ -11,7 +11,7 @@ export const PERMISSION_GROUPS = {
 
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS
 
-/** What a role may allow, by group, named resource:action or resource:action:scope; with what it means. */
+/** The permissions of roles, by group, named resource:action or resource:action:scope, with their meaning. */
 export const PERMISSIONS: Record<PermissionGroup, Record<string, string>> = {
   user: {
     'user:read:profile': 'See all members and their profiles',

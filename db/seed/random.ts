@@ -1,18 +1,18 @@
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random values that are the same in every run. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but excluding 1. */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number
-  /** One of a list, which must not be empty. */
+  /** An item of a list, which must not be empty. */
   pick(list: readonly string[]): string
-  /** True in this share of the cases. */
+  /** True with this probability. */
   chance(share: number): boolean
   /** A version 4 UUID (RFC 9562). */
   uuid(): string
 }
 
-/** The Mulberry32 generator: small, and good enough for a demo. */
+/** A Mulberry32 generator: small, and good enough for a demo. */
 export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {

@@ -3,12 +3,12 @@ import type { Database } from '#server/database/database.ts'
 import { ASSOCIATION_ID, insertAssociation } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 
-/** The event whose door is opened in measurements; it ran since an hour when it was seeded, for a day. */
+/** The event whose door is measured; it starts an hour before seeding and lasts a day. */
 export const SCALE_EVENT_ID = '5a3e5be1-0000-4000-8000-00000000e0e0'
 
 /**
- * Fills an empty database with an association of `members` people, made in SQL, for measurements. The demo's accounts
- * are among them, and three of four are going to the one event, which everyone may enter.
+ * Fills an empty database with an association of `members` people, generated in SQL, for measurements. They
+ * include the demo's accounts, and three in four are going to the only event, which everyone may enter.
  */
 export async function seedScale(database: Database, members: number): Promise<void> {
   await database.transaction(async (tx) => {

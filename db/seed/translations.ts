@@ -9,8 +9,8 @@ interface Text {
 }
 
 /**
- * Brings the base texts of the app (src/locales) into the database. A text that was edited there keeps its value, a
- * base text that is gone takes its key along unless somebody edited it. Writes nothing when nothing changed.
+ * Loads the app's base texts (src/locales) into the database. Edited texts keep their value; keys whose base
+ * text has been removed are deleted unless somebody edited them. Writes nothing if nothing has changed.
  */
 export async function seedTranslations(database: Database): Promise<void> {
   const texts = Object.entries(BASE_TEXTS).flatMap(([language, base]) => flatten(base, language))
@@ -46,7 +46,7 @@ export async function seedTranslations(database: Database): Promise<void> {
   })
 }
 
-/** The texts of nested objects, each by its dotted path. */
+/** The texts of nested objects, keyed by dotted path. */
 function flatten(texts: object, language: string, path: readonly string[] = []): Text[] {
   return Object.entries(texts).flatMap(([name, value]: [string, unknown]) => {
     const here = [...path, name]
