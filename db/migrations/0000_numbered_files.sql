@@ -115,13 +115,13 @@ create table private.audit_log (
   action text not null check (action ~ '^[a-z]+\.[a-z_]+$' and length(action) <= 60),
   area text not null generated always as (split_part(action, '.', 1)) stored,
   actor_id uuid references api.users on delete set null,
-  -- No reference: the act is known for longer than the session.
+  -- No foreign key: the log outlives the session.
   session_id uuid,
   address text,
   subject_id uuid references api.users on delete set null,
   subject_email text,
   object_type text check (length(object_type) <= 40),
-  -- No reference: what was deleted is still named.
+  -- No foreign key: deleted objects are still named.
   object_id uuid,
   object_name text check (length(object_name) <= 200),
   details jsonb not null default '{}' check (octet_length(details::text) <= 4000)
@@ -189,7 +189,7 @@ create table private.answer_reminders (
 alter table private.answer_reminders enable row level security;
 comment on table private.answer_reminders is 'When those who have not answered an event were reminded last, and how many they were.';
 comment on column private.answer_reminders.automatic_for is 'The last day of which the event''s own reminder is dealt with.';
--- Groups of a club: sections of an orchestra or a choir, teams, committees. A member is in any number of them.
+-- A club's groups: sections of an orchestra or choir, teams, committees. A member can be in any number of them.
 create table api.groups (
   id uuid primary key default gen_random_uuid(),
   association_id uuid not null references api.associations on delete cascade,
@@ -211,7 +211,7 @@ create table api.group_members (
   is_leader boolean not null default false,
   primary key (group_id, user_id),
   foreign key (group_id, association_id) references api.groups (id, association_id) on delete cascade,
-  -- Whoever leaves the club leaves its groups.
+  -- Members who leave the club leave its groups.
   foreign key (association_id, user_id) references api.user_roles (association_id, user_id) on delete cascade
 );
 alter table api.group_members enable row level security;
@@ -227,7 +227,7 @@ alter table api.events
 comment on column api.events.group_ids is 'The groups whose members are invited; empty for everybody.';
 comment on column api.events.others_see is 'Those who are not invited see the event too, as not for them.';
 
--- How many of a group are wanted: a concert wants five trombones, a rehearsal is content with three.
+-- How many members of a group are wanted: five trombones for a concert, three for a rehearsal.
 create table api.group_needs (
   group_id uuid not null,
   event_type text not null check (event_type in (
@@ -245,10 +245,10 @@ alter table private.cards
   add column last_key int not null default 0 check (last_key between 0 and 65535);
 comment on column private.cards.last_key is
   'The highest number that a key had: a door knows by it a key that was ended from one that is newer than its roster.';
--- A signed code names its card by how its token begins (docs/door.md).
+-- A signed code identifies its card by the token's first bytes (docs/door.md).
 create unique index cards_handle on private.cards (substr(token, 1, 6));
 
--- The phones that show a person's card: the public half of the key by which each signs the codes that it shows.
+-- The phones that show a person's card: for each, the public key that verifies the codes it signs.
 create table private.card_keys (
   user_id uuid not null references api.users on delete cascade,
   number int not null check (number between 1 and 65535),
@@ -282,7 +282,7 @@ comment on column private.sessions.second_factor is 'What was shown beside the p
 alter table private.known_devices add column trusted_until timestamptz;
 comment on column private.known_devices.trusted_until is 'Until then the person''s password is enough here, although they have a second factor.';
 
--- A second factor beside the password: codes of an app (RFC 6238), and recovery codes for who has lost it.
+-- A second factor in addition to the password: codes from an app (RFC 6238), and recovery codes for those who have lost it.
 create table private.second_factors (
   user_id uuid primary key references api.users on delete cascade,
   secret bytea not null check (octet_length(secret) = 20),
@@ -384,7 +384,7 @@ alter table private.sessions
   add constraint sessions_second_factor_check check (second_factor in ('code', 'recovery_code', 'trusted_device', 'passkey'));
 comment on column private.sessions.second_factor is 'What was shown beside the password, or instead of it; null when it was the password alone.';
 
--- Passkeys (WebAuthn): a key on a device or with a password manager, which its owner's face, finger or PIN unlocks.
+-- Passkeys (WebAuthn): a key on a device or in a password manager, unlocked by its owner's face, finger or PIN.
 create table private.passkeys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references api.users on delete cascade,
@@ -418,18 +418,18 @@ alter table api.users
   add column emergency_name text check (length(emergency_name) <= 100),
   add column emergency_phone text check (length(emergency_phone) <= 30);
 
--- Who looks after whom: parents answer, show the card and get the mails for a child.
+-- Who looks after whom: parents answer, show the card and receive e-mail on behalf of a child.
 create table api.guardians (
   association_id uuid not null,
   child_id uuid not null references api.users on delete cascade,
   guardian_id uuid not null references api.users on delete cascade,
-  -- Two at most, also when both are added at once.
+  -- At most two, even if both are added at the same time.
   slot smallint not null check (slot in (1, 2)),
   created_at timestamptz not null default now(),
   primary key (association_id, child_id, slot),
   unique (association_id, child_id, guardian_id),
   check (child_id <> guardian_id),
-  -- Whoever leaves the club looks after nobody in it, and is looked after by nobody.
+  -- Leaving the club ends guardianships in it, for guardian and child alike.
   foreign key (association_id, child_id) references api.user_roles (association_id, user_id) on delete cascade,
   foreign key (association_id, guardian_id) references api.user_roles (association_id, user_id) on delete cascade
 );
@@ -450,7 +450,7 @@ comment on column api.associations.shows_photos is 'Doors show the photos that m
 alter table api.events add column shows_photos boolean not null default false;
 comment on column api.events.shows_photos is 'Its doors show photos of members, where the club does.';
 
--- What the door shows beside a name, of those who gave it.
+-- What the door shows beside the name of a member who has provided a photo.
 create table private.photos (
   user_id uuid primary key references api.users on delete cascade,
   version text not null,

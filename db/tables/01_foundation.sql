@@ -1,11 +1,11 @@
--- What everything else stands on: the database roles that a request can assume, the schemas, and the rule that
--- nothing is executable or readable unless it is granted.
+-- The foundation: the database roles that a request can assume, the schemas, and the rule that nothing is executable or readable
+-- unless granted.
 
--- Roles belong to the whole cluster: another database, or another start at this very moment, may have made them.
+-- Roles are cluster-wide, so another database or a concurrent start may already have created them.
 do $roles$
 declare
   v_role text;
-  -- Since PostgreSQL 16 a role that one has made oneself can be granted to others, but not yet assumed.
+  -- Since PostgreSQL 16, the creator of a role can grant it to others, but cannot assume it yet.
   v_assume text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
   foreach v_role in array array['anon', 'authenticated', 'mailer', 'passkeys', 'authenticator'] loop
@@ -18,7 +18,7 @@ begin
     end if;
   end loop;
 
-  -- The role that PostgREST logs in with, and the role that runs the embedded server, become one of the two.
+  -- The role that PostgREST logs in with, and the role that runs the embedded server, assume one of these two per request.
   foreach v_role in array array['anon', 'authenticated'] loop
     if not pg_has_role('authenticator', v_role, v_assume) then
       execute format('grant %I to authenticator', v_role);
@@ -32,7 +32,7 @@ begin
 end
 $roles$;
 
--- A function is executable by everyone unless this is taken back, for all that this owner will make.
+-- Functions are executable by everyone by default; revoke that for everything this owner will create.
 alter default privileges revoke execute on functions from public;
 revoke create on schema public from public;
 
@@ -51,7 +51,7 @@ comment on schema private is 'Not exposed, granted to nobody: secrets, sessions,
 create schema translations;
 comment on schema translations is 'Samspel: exposed. The texts of the app and their translations.';
 
--- Naming a function in app is allowed; calling it needs a grant of its own. The worker sees a mail only by claiming it.
+-- Usage lets a role name the functions in app; calling one needs its own grant. The worker can only see a mail by claiming it.
 grant usage on schema api, app, translations to anon, authenticated;
 grant usage on schema app to mailer, passkeys;
 

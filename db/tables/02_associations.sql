@@ -1,5 +1,4 @@
--- The club. Rows of other tables carry its id, and every policy asks for it, although one club is what an
--- installation has today.
+-- The club. Rows of other tables carry its id, and every policy checks it, although an installation currently has only one club.
 create table api.associations (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 3 and 100),
@@ -16,10 +15,9 @@ create table api.associations (
   timezone text not null default 'Europe/Stockholm',
   created_at timestamptz not null default now(),
   last_modified timestamptz not null default now(),
-  -- Who else goes to an event: names, and only in a club that has said that its members may see them.
+  -- Who else is going to an event: names only, and only in clubs that allow their members to see them.
   shows_participants boolean not null default false,
   shows_comments boolean not null default false,
-  -- Cards.
   old_codes text not null default 'ask' check (old_codes in ('admit', 'ask', 'refuse')),
   paper_cards text not null default 'admit' check (paper_cards in ('admit', 'ask', 'refuse')),
   requires_second_factor boolean not null default false,
@@ -38,7 +36,7 @@ comment on column api.associations.requires_second_factor is
 comment on column api.associations.shows_photos is 'Doors show the photos that members gave, at the events that ask for it.';
 comment on column api.associations.logo_version is 'Version of the logo, part of its address; null without one.';
 
--- Shown before anyone logs in, and in mails, so whoever knows the address may see it.
+-- Shown before login and in e-mails, so anyone who knows the URL can see it.
 create table private.association_logos (
   association_id uuid primary key references api.associations on delete cascade,
   version int not null,

@@ -1,9 +1,9 @@
--- People. What proves who they are (passwords, sessions) is kept apart, in private.
+-- People. Credentials (passwords, sessions) are kept separately, in private.
 create table api.users (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 2 and 100),
-  -- Lower case, not citext: with an empty search path citext's operators are out of sight, and a comparison would
-  -- silently become case-sensitive.
+  -- Lower case rather than citext: with an empty search path, citext's operators are not found, and comparisons would silently
+  -- become case-sensitive.
   email text not null unique check (email = lower(email) and length(email) <= 254),
   date_of_birth date check (date_of_birth between '1900-01-01' and '2100-01-01'),
   address text check (length(address) <= 300),
@@ -12,23 +12,23 @@ create table api.users (
   last_login timestamptz,
   last_modified timestamptz not null default now(),
   member_since date not null default current_date,
-  -- What is held about a person is theirs to have (GDPR, articles 15 and 20) and to end (article 17).
+  -- People have the right to get a copy of their data (GDPR, articles 15 and 20) and to have it erased (article 17).
   deleted_at timestamptz,
-  -- A policy that looks somebody's membership up does it for the whole club at once, whoever is asked for; beside the
-  -- person it is one comparison, and an index of its own finds the members of one club among many.
+  -- Denormalised for policies. A policy that looks up memberships does so for the whole club at once, whoever is asked for; here
+  -- it is a single comparison, and a separate index finds one club's members among many.
   association_ids uuid[] not null default '{}',
   phone text check (length(phone) <= 30),
-  -- Who is called when something happens.
+  -- Whom to call in an emergency.
   emergency_name text check (length(emergency_name) <= 100),
   emergency_phone text check (length(emergency_phone) <= 30),
-  -- A child that others look after needs none: its address is one that no mail reaches (RFC 2606), and it has no password.
+  -- A child looked after by guardians may have no account: its address cannot receive mail (RFC 2606), and it has no password.
   has_account boolean not null generated always as (email not like '%@no-login.invalid') stored
 );
 alter table api.users enable row level security;
 create index users_name_trgm on api.users using gin (name extensions.gin_trgm_ops);
 create index users_email_trgm on api.users using gin (email extensions.gin_trgm_ops);
 create index users_associations on api.users using gin (association_ids);
--- The list of users is read in this order, a page at a time.
+-- The order in which the list of users is paged.
 create index users_by_name on api.users (name, id);
 comment on table api.users is 'People with an account. A row is visible to itself, and to user:read:profile.';
 comment on column api.users.has_account is 'Whether the person can log in and get mail; false of a child whose guardians do both for it.';

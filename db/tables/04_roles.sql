@@ -1,4 +1,4 @@
--- Roles and permissions of a club are rows. A lower sort_order is a higher role.
+-- A club's roles and permissions are rows. A lower sort_order means a higher role.
 create table api.permission_groups (
   id text primary key,
   name text not null

@@ -1,5 +1,5 @@
--- Sessions and their tokens (JSON Web Tokens, RFC 7519, signed with HMAC SHA-256). A session is a family of
--- refresh tokens: each use gives a successor, and a token that comes back after its successor was used ends the family.
+-- Sessions and their tokens (JSON Web Tokens, RFC 7519, signed with HMAC SHA-256). A session is a family of refresh tokens: each
+-- use issues a successor, and reusing a token whose successor has been used ends the family.
 create table private.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references api.users on delete cascade,
@@ -38,7 +38,7 @@ comment on table private.refresh_tokens is 'Refresh tokens by their SHA-256; the
 comment on column private.refresh_tokens.branch is
   'Where one token was used twice at the same time: the successors of the second use, from branched_at on. Null for the first line.';
 
--- Logging in with a password, and the limits that make guessing pointless.
+-- Password login, and the limits that make guessing futile.
 create table private.login_failures (
   id bigint primary key generated always as identity,
   email text not null,
@@ -76,7 +76,7 @@ create table private.common_passwords (
 alter table private.common_passwords enable row level security;
 comment on table private.common_passwords is 'What somebody who guesses tries first, in plain small letters and digits.';
 
--- A second factor beside the password: codes of an app (RFC 6238), and recovery codes for who has lost it.
+-- A second factor in addition to the password: codes from an app (RFC 6238), and recovery codes for those who have lost it.
 create table private.second_factors (
   user_id uuid primary key references api.users on delete cascade,
   secret bytea not null check (octet_length(secret) = 20),
@@ -111,7 +111,7 @@ create index half_logins_user on private.half_logins (user_id);
 create index half_logins_created on private.half_logins (created_at);
 comment on table private.half_logins is 'Logins with the right password that still lack the second factor, by the SHA-256 of their token. They give no rights.';
 
--- Passkeys (WebAuthn): a key on a device or with a password manager, which its owner's face, finger or PIN unlocks.
+-- Passkeys (WebAuthn): a key on a device or in a password manager, unlocked by its owner's face, finger or PIN.
 create table private.passkeys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references api.users on delete cascade,

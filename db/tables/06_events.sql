@@ -1,4 +1,4 @@
--- Events of a club. The counts are kept by the triggers of the registrations.
+-- Events of a club. Triggers on the registrations maintain the counts.
 create table api.events (
   id uuid primary key default gen_random_uuid(),
   association_id uuid not null references api.associations on delete cascade,
@@ -16,16 +16,16 @@ create table api.events (
   image text,
   going_count int not null default 0,
   interested_count int not null default 0,
-  -- No reference: PostgreSQL checks all references of a row again that is written twice in a transaction. An answer that frees a
-  -- place would then lock whoever made the event, after the event. private.forget takes a deleted person out.
+  -- No foreign key: PostgreSQL checks all foreign keys again when a row is written twice in a transaction, so an answer that
+  -- frees a place would lock the event's creator after the event. private.forget clears it for deleted people.
   created_by uuid,
   created_at timestamptz not null default now(),
   last_modified timestamptz not null default now(),
-  -- Rehearsals come every week: single events like any other, which know that they belong together.
+  -- Weekly rehearsals are ordinary single events that know they belong together.
   series_id uuid,
   answer_by date,
   answer_reminder_days smallint check (answer_reminder_days between 1 and 30),
-  -- Without references: where the only group is deleted, nobody is left, and the event is not everybody's.
+  -- No foreign keys: if the event's only group is deleted, nobody is invited; the event does not become everybody's.
   group_ids uuid[] not null default '{}' check (cardinality(group_ids) <= 100),
   others_see boolean not null default false,
   old_codes text check (old_codes in ('admit', 'ask', 'refuse')),
@@ -43,7 +43,7 @@ create index events_end on api.events (association_id, end_time);
 create index events_created_by on api.events (created_by);
 create index events_title_trgm on api.events using gin (title extensions.gin_trgm_ops);
 create index events_reminders on api.events (start_time) where status = 'published';
--- What is to come lies at the end of this index: with end_time in it, what is over is passed without being read.
+-- Upcoming events are at the end of this index; including end_time lets past ones be skipped without reading the table.
 create index events_times on api.events (start_time, end_time, association_id);
 create index events_series on api.events (series_id, start_time) where series_id is not null;
 create index events_answer_reminders on api.events (answer_by) where status = 'published' and answer_reminder_days is not null;
@@ -62,8 +62,8 @@ comment on column api.events.shows_photos is 'Its doors show photos of members, 
 comment on column api.events.group_ids is 'The groups whose members are invited; empty for everybody.';
 comment on column api.events.others_see is 'Those who are not invited see the event too, as not for them.';
 
--- The picture of an event. Browsers ask for pictures without a token, so the address itself is the right to see it: its
--- version is random, and only those who see the event are told it.
+-- An event's picture. Browsers request images without a token, so knowing the URL is the right to see it: its version is random,
+-- and only those who can see the event learn it.
 create table private.event_images (
   event_id uuid primary key references api.events on delete cascade,
   version text not null,

@@ -1,5 +1,5 @@
--- Going, interested, declined or in the queue: what a member answers before the event.
--- Declared here for the default below, defined in rules/shared/request.sql.
+-- A member's answer before the event: going, interested, declined or on the waiting list. app.user_id is declared here for the
+-- default below, and defined in rules/shared/request.sql.
 create function app.user_id() returns uuid language sql stable as 'select null::uuid';
 
 create table api.event_registrations (
@@ -7,7 +7,7 @@ create table api.event_registrations (
   user_id uuid not null default app.user_id() references api.users on delete cascade,
   status text not null check (status in ('going', 'interested', 'declined', 'queued')),
   date_registered timestamptz not null default now(),
-  -- The event's, filled in by the trigger: policies ask for it without reading the event.
+  -- The event's club, set by the trigger, so that policies can check it without reading the event.
   association_id uuid not null references api.associations on delete cascade,
   comment text check (length(comment) between 1 and 200),
   answered_at timestamptz not null default now(),
@@ -23,7 +23,7 @@ alter table api.event_registrations enable row level security;
 create index event_registrations_user on api.event_registrations (user_id);
 create index event_registrations_association on api.event_registrations (association_id);
 create index event_registrations_queue on api.event_registrations (event_id, queue_order) where status = 'queued';
--- What is to be forgotten some time after the event.
+-- Guests' names, which are erased some time after the event.
 create index event_registrations_named_guests on api.event_registrations (event_id) where guest_names <> '{}';
 comment on table api.event_registrations is 'Who is going to an event, interested in it, has declined, or waits for a place.';
 comment on column api.event_registrations.comment is 'A word to the answer, such as "ten minutes late".';

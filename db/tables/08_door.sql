@@ -6,13 +6,13 @@ create table private.cards (
   last_key int not null default 0 check (last_key between 0 and 65535)
 );
 alter table private.cards enable row level security;
--- A signed code names its card by how its token begins (docs/door.md).
+-- A signed code identifies its card by the token's first bytes (docs/door.md).
 create unique index cards_handle on private.cards (substr(token, 1, 6));
 comment on table private.cards is 'The card that a person has now; replacing it makes the old one unknown.';
 comment on column private.cards.last_key is
   'The highest number that a key had: a door knows by it a key that was ended from one that is newer than its roster.';
 
--- The phones that show a person's card: the public half of the key by which each signs the codes that it shows.
+-- The phones that show a person's card: for each, the public key that verifies the codes it signs.
 create table private.card_keys (
   user_id uuid not null references api.users on delete cascade,
   number int not null check (number between 1 and 65535),
@@ -29,7 +29,7 @@ comment on table private.card_keys is 'The keys of the phones that show a person
 comment on column private.card_keys.device is 'What the request''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
 comment on column private.card_keys.guardian_id is 'Whose phone it is where a guardian shows a child''s card; null for the member''s own.';
 
--- What staff made of two doors that let the same member in.
+-- How staff settled check-ins of the same member at two doors.
 create table private.conflict_settlements (
   id uuid primary key,
   event_id uuid not null references api.events on delete cascade,
@@ -46,9 +46,9 @@ comment on table private.conflict_settlements is
   'What staff made of a member''s conflicting check-ins at an event. It covers the scans that point at it: a new one opens the conflict again.';
 
 
--- What happened at the door: every scan as it was sent, and the attendance that follows from them.
+-- What happened at the door: every scan as it was sent, and the attendance derived from them.
 create table api.scans (
-  -- Named by the device, so that a scan sent twice is one scan.
+  -- Chosen by the device, so that a scan sent twice counts once.
   scan_id uuid primary key,
   event_id uuid not null references api.events on delete cascade,
   -- Null for a visitor without a card.
@@ -56,7 +56,7 @@ create table api.scans (
   association_id uuid not null references api.associations on delete cascade,
   op text not null check (op in ('check_in', 'undo', 'help')),
   method text not null check (method in ('card', 'search', 'manual', 'visitor')),
-  -- By the server's clock (private.scan_time); device_time is what the device's clock said.
+  -- In server time (private.scan_time); device_time is what the device's own clock showed.
   scanned_at timestamptz not null,
   device_time timestamptz not null,
   recorded_at timestamptz not null default now(),
@@ -89,10 +89,9 @@ create index scans_staff on api.scans (staff_id);
 create index scans_taken_over on api.scans (taken_over_by) where taken_over_by is not null;
 create index scans_guest_of on api.scans (guest_of, event_id) where guest_of is not null;
 create index scans_settlement on api.scans (settlement_id) where settlement_id is not null;
--- The door.
 create index scans_latest on api.scans (association_id, scanned_at);
 create index scans_latest_of_event on api.scans (event_id, scanned_at);
--- The latest calls for staff.
+-- The most recent calls for staff.
 create index scans_help on api.scans (event_id, recorded_at) where op = 'help';
 comment on table api.scans is
   'Every check-in and undo that a device sent, and every call for staff; never changed but for what other scans mean for it: undone, conflict, settlement.';
@@ -131,11 +130,11 @@ create index event_attendance_association on api.event_attendance (association_i
 create index event_attendance_staff on api.event_attendance (checked_in_by);
 comment on table api.event_attendance is 'Who is in: the earliest check-in that no undo took back.';
 
--- The roster: what a door must know of each member to decide without a network, and no more.
+-- The roster: what a door needs to know about each member to decide offline, and no more.
 create table private.event_salts (
   event_id uuid primary key references api.events on delete cascade,
   salt bytea not null default extensions.gen_random_bytes(16),
-  -- What changed in the roster of an event is of use while a door may hold that roster: a week after the event it goes.
+  -- Changes to an event's roster matter only while a door may hold that roster; they are deleted a week after the event.
   changes_since xid8
 );
 alter table private.event_salts enable row level security;
@@ -145,7 +144,7 @@ comment on column private.event_salts.changes_since is
 
 create table private.member_changes (
   association_id uuid not null references api.associations on delete cascade,
-  -- No reference: a person who is gone must still be reported as gone.
+  -- No foreign key: a deleted person must still be reported as gone.
   user_id uuid not null,
   changed_by xid8 not null,
   left_at timestamptz,
@@ -176,7 +175,7 @@ create index event_member_changes_by on private.event_member_changes (event_id, 
 comment on table private.event_member_changes is
   'The last change of a member''s registration or attendance, of events that a door may still hold a roster of.';
 
--- What the door shows beside a name, of those who gave it.
+-- What the door shows beside the name of a member who has provided a photo.
 create table private.photos (
   user_id uuid primary key references api.users on delete cascade,
   version text not null,

@@ -1,4 +1,4 @@
--- Links that go out by mail and prove that somebody reads a mailbox. Only their SHA-256 is kept.
+-- Links sent by e-mail, which prove access to a mailbox. Only their SHA-256 is stored.
 create table private.verifications (
   id uuid primary key default gen_random_uuid(),
   type text not null check (type in ('registration', 'email', 'email_change', 'email_change_undo', 'user_invitation', 'password_reset')),
@@ -39,7 +39,7 @@ create index link_requests_time on private.link_requests (requested_at);
 comment on table private.link_requests is 'Links asked for within the last day, whether or not the address has an account.';
 comment on column private.link_requests.source is 'The known device that it came from; null for strangers.';
 
--- Inviting somebody with a role, in the specification's order: look the person up, make a verification, make the invitation.
+-- Inviting somebody with a role, in the specification's order: look up the person, create a verification, create the invitation.
 create table api.association_invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email = lower(email) and length(email) <= 254),

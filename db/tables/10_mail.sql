@@ -1,4 +1,4 @@
--- What mails say: Liquid sources, the built-in ones in both languages, and a club's own that lie over them or beside them.
+-- The contents of e-mails: Liquid sources, built in for both languages, and a club's own, which override them or are additional.
 
 -- Declared here for the columns below, defined in rules/mail/mail_variables.sql.
 create function app.mail_variables(p_kind text) returns text[] language sql immutable as 'select null::text[]';
@@ -20,7 +20,7 @@ create table api.email_templates (
 alter table api.email_templates enable row level security;
 create index email_templates_association on api.email_templates (association_id);
 create unique index email_templates_global on api.email_templates (kind, language) where association_id is null;
--- A club has one of each built-in mail, and as many announcements as it likes.
+-- A club can override each built-in mail once per language, and have any number of announcements.
 create unique index email_templates_override on api.email_templates (association_id, kind, language)
   where association_id is not null and kind <> 'announcement';
 comment on table api.email_templates is 'Mail templates (Liquid): global ones, and those of a club.';
@@ -28,10 +28,10 @@ comment on column api.email_templates.kind is 'The built-in mail that it replace
 comment on column api.email_templates.text_body is 'Without one, the plain part is made from the HTML.';
 comment on column api.email_templates.variables is 'What subject and bodies may print.';
 
--- Mail is queued in the transaction that causes it and sent by a worker. A message keeps the Liquid sources as they were
--- then, so that a template edited later changes nothing that is under way; it is rendered for each recipient when it is
--- sent, because names, links and the ways out differ, and a rendered account mail would keep its link for ever. Only
--- the subject comes back, for the log.
+-- Mail is queued in the transaction that causes it and sent by a worker. A message keeps a copy of the Liquid sources, so that
+-- editing a template does not change what is already queued. It is rendered for each recipient when sent, because names, links
+-- and unsubscribe links differ, and because storing a rendered account mail would keep its link for ever. Only the subject is
+-- stored afterwards, for the log.
 create table private.mail_messages (
   id uuid primary key default gen_random_uuid(),
   association_id uuid references api.associations on delete cascade,
@@ -45,7 +45,7 @@ create table private.mail_messages (
   rendered_subject text,
   sender_id uuid references api.users on delete set null,
   created_at timestamptz not null default now(),
-  -- The log counts what each mail has come to when it changes, not when somebody looks.
+  -- The log's counts are updated on every change rather than computed when somebody looks.
   recipients int not null default 0,
   sent int not null default 0,
   failed int not null default 0,
@@ -57,7 +57,7 @@ create index mail_messages_association on private.mail_messages (association_id,
 create index mail_messages_sender on private.mail_messages (sender_id) where sender_id is not null;
 create index mail_messages_logged on private.mail_messages (association_id, created_at)
   where kind in ('announcement', 'reminder', 'answer_reminder', 'invitation');
--- Of an account that is deleted (rpc/delete_my_account).
+-- Used when an account is deleted (rpc/delete_my_account).
 create index mail_messages_inviter on private.mail_messages ((variables ->> 'inviter')) where kind = 'invitation';
 create index mail_messages_created on private.mail_messages (created_at);
 create index mail_messages_tests on private.mail_messages (sender_id, created_at) where is_test;
@@ -93,7 +93,7 @@ comment on table private.mail_deliveries is 'Who gets a mail, and how far it has
 comment on column private.mail_deliveries.next_attempt_at is 'When it may be claimed: while it is being sent, when the lease ends.';
 comment on column private.mail_deliveries.priority is '0 for account mails, which somebody waits for; 1 for the rest.';
 
--- The address, not the person, is what a mail reaches: it may be no member's.
+-- An e-mail goes to an address, which may not belong to a member.
 create table private.mail_addresses (
   email text primary key,
   token text not null unique,
@@ -105,7 +105,7 @@ alter table private.mail_addresses enable row level security;
 comment on table private.mail_addresses is
   'Addresses that got mail with a way out, the token of that, and the wishes of those that are no account''s.';
 
--- What mail a person wants. Account mails ask nobody.
+-- Which e-mails a person wants. Account mails are always sent.
 create table api.email_preferences (
   user_id uuid primary key references api.users on delete cascade,
   announcements boolean not null default true,
@@ -116,7 +116,7 @@ create table api.email_preferences (
 alter table api.email_preferences enable row level security;
 comment on table api.email_preferences is 'Which mails a person wants beside those about the account.';
 
--- Mail to many: the recipients are fixed when it is sent, and a campaign that is sent again is the same campaign.
+-- Mail to many: the recipients are fixed when it is queued, and queuing the same campaign again has no effect.
 create table private.event_reminders (
   event_id uuid primary key references api.events on delete cascade,
   queued_at timestamptz not null default now(),

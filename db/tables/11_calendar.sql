@@ -1,5 +1,5 @@
--- A member's events as a calendar that other programs subscribe to (iCalendar, RFC 5545). The address carries a token,
--- because those programs cannot log in.
+-- A member's events as a calendar that other programs can subscribe to (iCalendar, RFC 5545). The URL contains a token, because
+-- those programs cannot log in.
 create table private.calendar_tokens (
   user_id uuid primary key references api.users on delete cascade,
   token text not null unique,

@@ -1,4 +1,4 @@
--- The texts of the app. The base texts come with the app (src/locales); edited ones lie over them.
+-- The app's texts. The base texts come with the app (src/locales); edited ones override them.
 create table translations.languages (
   code text primary key check (code ~ '^[a-z]{2}$'),
   name text not null
@@ -12,8 +12,8 @@ create table translations.keys (
   namespace text not null check (length(namespace) between 1 and 60),
   is_base boolean not null default false,
   search_vector tsvector not null default '',
-  -- What the list of texts is narrowed and ordered by stands with the key: the API orders by columns, and one page must not
-  -- read all texts.
+  -- Denormalised, because the list of texts filters and sorts by these: the API can only order by columns, and reading one page
+  -- must not read every text.
   missing smallint not null default 0,
   edited boolean not null default false
 );

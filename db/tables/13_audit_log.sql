@@ -1,5 +1,5 @@
--- Who did what to whom, when and from which session. Written in the transaction of the act, so that an act that is rolled
--- back leaves no line; never changed (rules/audit_log/append_only.sql), but for the person, who may be forgotten.
+-- Who did what to whom, when and in which session. Written in the transaction of the act, so that rolling the act back leaves no
+-- line. Never changed (rules/audit_log/append_only.sql), except to forget a person.
 create table private.audit_log (
   id bigint primary key generated always as identity,
   association_id uuid not null references api.associations on delete cascade,
@@ -7,13 +7,13 @@ create table private.audit_log (
   action text not null check (action ~ '^[a-z]+\.[a-z_]+$' and length(action) <= 60),
   area text not null generated always as (split_part(action, '.', 1)) stored,
   actor_id uuid references api.users on delete set null,
-  -- No reference: the act is known for longer than the session.
+  -- No foreign key: the log outlives the session.
   session_id uuid,
   address text,
   subject_id uuid references api.users on delete set null,
   subject_email text,
   object_type text check (length(object_type) <= 40),
-  -- No reference: what was deleted is still named.
+  -- No foreign key: deleted objects are still named.
   object_id uuid,
   object_name text check (length(object_name) <= 200),
   details jsonb not null default '{}' check (octet_length(details::text) <= 4000)

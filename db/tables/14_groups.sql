@@ -1,4 +1,4 @@
--- Groups of a club: sections of an orchestra or a choir, teams, committees. A member is in any number of them.
+-- A club's groups: sections of an orchestra or choir, teams, committees. A member can be in any number of them.
 create table api.groups (
   id uuid primary key default gen_random_uuid(),
   association_id uuid not null references api.associations on delete cascade,
@@ -20,7 +20,7 @@ create table api.group_members (
   is_leader boolean not null default false,
   primary key (group_id, user_id),
   foreign key (group_id, association_id) references api.groups (id, association_id) on delete cascade,
-  -- Whoever leaves the club leaves its groups.
+  -- Members who leave the club leave its groups.
   foreign key (association_id, user_id) references api.user_roles (association_id, user_id) on delete cascade
 );
 alter table api.group_members enable row level security;
@@ -30,7 +30,7 @@ create index group_members_group on api.group_members (group_id, association_id)
 comment on table api.group_members is 'Who is in which group, and who leads it.';
 comment on column api.group_members.is_leader is 'Sees the members of the group with their addresses and answers, and nothing beyond the group.';
 
--- How many of a group are wanted: a concert wants five trombones, a rehearsal is content with three.
+-- How many members of a group are wanted: five trombones for a concert, three for a rehearsal.
 create table api.group_needs (
   group_id uuid not null,
   event_type text not null check (event_type in (

@@ -1,15 +1,15 @@
--- Who looks after whom: parents answer, show the card and get the mails for a child.
+-- Who looks after whom: parents answer, show the card and receive e-mail on behalf of a child.
 create table api.guardians (
   association_id uuid not null,
   child_id uuid not null references api.users on delete cascade,
   guardian_id uuid not null references api.users on delete cascade,
-  -- Two at most, also when both are added at once.
+  -- At most two, even if both are added at the same time.
   slot smallint not null check (slot in (1, 2)),
   created_at timestamptz not null default now(),
   primary key (association_id, child_id, slot),
   unique (association_id, child_id, guardian_id),
   check (child_id <> guardian_id),
-  -- Whoever leaves the club looks after nobody in it, and is looked after by nobody.
+  -- Leaving the club ends guardianships in it, for guardian and child alike.
   foreign key (association_id, child_id) references api.user_roles (association_id, user_id) on delete cascade,
   foreign key (association_id, guardian_id) references api.user_roles (association_id, user_id) on delete cascade
 );
