@@ -26,7 +26,7 @@ create index conflict_settlements_pair on private.conflict_settlements (event_id
 create index conflict_settlements_user on private.conflict_settlements (user_id);
 create index conflict_settlements_settled_by on private.conflict_settlements (settled_by);
 comment on table private.conflict_settlements is
-  'What staff made of a member''s conflicting check-ins at an event. It covers the scans that point at it: a new one opens the conflict again.';
+  'How staff settled a member''s conflicting check-ins at an event. It covers the scans that refer to it; a new one reopens the conflict.';
 
 
 alter table api.scans
@@ -41,15 +41,15 @@ alter table api.scans
   add constraint scans_op_check check (op in ('check_in', 'undo', 'help'));
 create index scans_help on api.scans (event_id, recorded_at) where op = 'help';
 comment on table api.scans is
-  'Every check-in and undo that a device sent, and every call for staff; never changed but for what other scans mean for it: undone, conflict, settlement.';
+  'Every check-in, undo and call for staff that a device sent. Never changed, except for what other scans imply: undone, conflict, settlement.';
 comment on column api.scans.undoes is
-  'The check-ins that an undo names; null from an app that named none, which means its device''s own earlier ones.';
+  'The check-ins that an undo reverts; null from an app that named none, which means the earlier ones of its own device.';
 comment on column api.scans.undoes_others is
-  'Whether the sender of an undo might take back what others did (event_attendance:delete).';
-comment on column api.scans.undone is 'A check-in that an undo took back.';
-comment on column api.scans.outdated is 'What had changed since the roster by which a check-in was admitted.';
-comment on column api.scans.settlement_id is 'What staff made of the conflict that a check-in is part of.';
-comment on table api.event_attendance is 'Who is in: the earliest check-in that no undo took back.';
+  'Whether the sender of an undo was allowed to revert other people''s check-ins (event_attendance:delete).';
+comment on column api.scans.undone is 'Whether this is a check-in that has been undone.';
+comment on column api.scans.outdated is 'What had changed since the roster on which the check-in was based.';
+comment on column api.scans.settlement_id is 'How staff settled the conflict that the check-in is part of.';
+comment on table api.event_attendance is 'Who is inside: the earliest check-in that has not been undone.';
 
 update api.scans s set undone = true
 where s.op = 'check_in' and not exists (select from private.check_ins c where c.scan_id = s.scan_id);
@@ -75,13 +75,12 @@ alter table private.known_devices enable row level security;
 create index known_devices_user on private.known_devices (user_id, last_used_at);
 create index known_devices_last_used on private.known_devices (last_used_at);
 comment on table private.known_devices is
-  'Devices on which a person has logged in, by the SHA-256 of the token that they keep. Their failures are counted apart, so that no stranger can lock the person out.';
+  'Devices on which a person has logged in, by the SHA-256 of the token that they store. Their failed logins are counted separately, so that no stranger can lock the person out.';
 
 alter table private.login_failures add column source uuid;
-comment on column private.login_failures.source is
-  'The known device, or of who is logged in the session, that it came from; null for strangers.';
+comment on column private.login_failures.source is 'The known device it came from, or the session of a logged-in user; null for strangers.';
 alter table private.link_requests add column source uuid;
-comment on column private.link_requests.source is 'The known device that it came from; null for strangers.';
+comment on column private.link_requests.source is 'The known device it came from; null for strangers.';
 
 alter table private.verifications
   drop constraint verifications_type_check,
@@ -90,7 +89,7 @@ alter table private.verifications
   add column authorized_by uuid references private.sessions on delete set null;
 create index verifications_authorized_by on private.verifications (authorized_by) where authorized_by is not null;
 comment on column private.verifications.authorized_by is
-  'Of a change of address: the session that asked for it and gave the password. Without one the password is asked for when the link is opened.';
+  'For a change of address: the session that asked for it and gave the password. Without one, the password is required when the link is opened.';
 
 alter table api.event_registrations
   drop constraint event_registrations_status_check,
@@ -102,11 +101,11 @@ alter table api.event_registrations disable trigger user;
 update api.event_registrations set answered_at = date_registered;
 alter table api.event_registrations enable trigger user;
 comment on table api.event_registrations is 'Who is going to an event, interested in it, or has declined.';
-comment on column api.event_registrations.comment is 'A word to the answer, such as "ten minutes late".';
+comment on column api.event_registrations.comment is 'A comment on the answer, such as "ten minutes late".';
 comment on column api.event_registrations.answered_at is
-  'When the person gave the answer; an answer given without a network arrives later than that. date_registered is when it took effect here.';
+  'When the person gave the answer; if they were offline, it arrives later. date_registered is when it took effect here.';
 alter table api.associations add column shows_comments boolean not null default false;
-comment on column api.associations.shows_comments is 'Whoever sees the names of those who go also sees their comments.';
+comment on column api.associations.shows_comments is 'Anyone who sees the names of those who are going also sees their comments.';
 
 create table private.audit_log (
   id bigint primary key generated always as identity,
@@ -137,30 +136,30 @@ create index audit_log_failed_logins on private.audit_log (association_id, at)
   where action in ('login.failed', 'login.blocked');
 create index audit_log_at on private.audit_log (at);
 comment on table private.audit_log is
-  'Who did what to whom, when and from which session. Names, no secrets: neither passwords nor tokens nor the words of a mail.';
+  'Who did what to whom, when and in which session. Never secrets: no passwords, tokens or e-mail contents.';
 comment on column private.audit_log.area is 'The first part of the action.';
-comment on column private.audit_log.address is 'The network address, of logins only.';
-comment on column private.audit_log.subject_email is 'Of somebody who is no member yet.';
-comment on column private.audit_log.object_name is 'What it was called then.';
+comment on column private.audit_log.address is 'The network address; for logins only.';
+comment on column private.audit_log.subject_email is 'For somebody who is not a member yet.';
+comment on column private.audit_log.object_name is 'Its name at the time.';
 comment on column private.audit_log.details is 'What changed: names of fields, permissions, roles, states; numbers.';
 create table private.common_passwords (
   password text primary key
 );
 alter table private.common_passwords enable row level security;
-comment on table private.common_passwords is 'What somebody who guesses tries first, in plain small letters and digits.';
+comment on table private.common_passwords is 'The passwords that attackers try first, in lower-case letters and digits only.';
 
 alter table api.scans
   add column estimated_at timestamptz,
   add column estimated_error_ms int check (estimated_error_ms >= 0);
 comment on column api.scans.estimated_at is
-  'The server''s time of the scan as the device knew it, used or not; null from a device that had not heard the server.';
-comment on column api.scans.estimated_error_ms is 'By how much the device said that estimated_at may be wrong.';
+  'The device''s estimate of the server time of the scan, whether or not it was used; null if the device had not heard from the server.';
+comment on column api.scans.estimated_error_ms is 'How far off estimated_at may be, according to the device.';
 alter table private.sessions add column device text;
-comment on column private.sessions.device is 'What the login''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
+comment on column private.sessions.device is 'The device as recognised from the User-Agent of the login: "Firefox, Android".';
 alter table private.refresh_tokens add column branch uuid, add column branched_at timestamptz;
 create index refresh_tokens_branch on private.refresh_tokens (session_id, used_at) where branch is not null;
 comment on column private.refresh_tokens.branch is
-  'Where one token was used twice at the same time: the successors of the second use, from branched_at on. Null for the first line.';
+  'Set when a token was used twice at the same time: marks the successors of the second use, from branched_at on. Null for the first line.';
 
 alter table api.scans
   alter column user_id drop not null,
@@ -174,9 +173,10 @@ alter table api.events
   add column answer_reminder_days smallint check (answer_reminder_days between 1 and 30),
   add constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null);
 create index events_answer_reminders on api.events (answer_by) where status = 'published' and answer_reminder_days is not null;
-comment on column api.events.answer_by is 'The last day to answer, on the club''s clock; later answers are taken and marked. Null for no such day.';
+comment on column api.events.answer_by is
+  'The last day to answer, in the club''s time zone; later answers are accepted and marked. Null if there is none.';
 comment on column api.events.answer_reminder_days is
-  'How many days before answer_by those who have not answered are reminded; null for not at all.';
+  'How many days before answer_by to remind those who have not answered; null for no reminder.';
 drop index private.mail_messages_logged;
 create index mail_messages_logged on private.mail_messages (association_id, created_at)
   where kind in ('announcement', 'reminder', 'answer_reminder', 'invitation');
@@ -187,8 +187,8 @@ create table private.answer_reminders (
   automatic_for date
 );
 alter table private.answer_reminders enable row level security;
-comment on table private.answer_reminders is 'When those who have not answered an event were reminded last, and how many they were.';
-comment on column private.answer_reminders.automatic_for is 'The last day of which the event''s own reminder is dealt with.';
+comment on table private.answer_reminders is 'When those who have not answered an event were last reminded, and how many they were.';
+comment on column private.answer_reminders.automatic_for is 'The deadline for which the event''s own reminder has been dealt with.';
 -- A club's groups: sections of an orchestra or choir, teams, committees. A member can be in any number of them.
 create table api.groups (
   id uuid primary key default gen_random_uuid(),
@@ -202,7 +202,7 @@ create table api.groups (
 alter table api.groups enable row level security;
 create unique index groups_name on api.groups (association_id, lower(name));
 create index groups_order on api.groups (association_id, sort_order, id);
-comment on table api.groups is 'Sections, teams and committees of a club, in the order that the club gives them.';
+comment on table api.groups is 'A club''s sections, teams and committees, in the order chosen by the club.';
 
 create table api.group_members (
   group_id uuid not null,
@@ -219,13 +219,14 @@ create index group_members_user on api.group_members (user_id, association_id);
 create index group_members_association on api.group_members (association_id, user_id);
 create index group_members_group on api.group_members (group_id, association_id);
 comment on table api.group_members is 'Who is in which group, and who leads it.';
-comment on column api.group_members.is_leader is 'Sees the members of the group with their addresses and answers, and nothing beyond the group.';
+comment on column api.group_members.is_leader is
+  'Leaders see the group''s members with their addresses and answers, and nothing beyond the group.';
 
 alter table api.events
   add column group_ids uuid[] not null default '{}' check (cardinality(group_ids) <= 100),
   add column others_see boolean not null default false;
 comment on column api.events.group_ids is 'The groups whose members are invited; empty for everybody.';
-comment on column api.events.others_see is 'Those who are not invited see the event too, as not for them.';
+comment on column api.events.others_see is 'Those who are not invited also see the event, marked as not for them.';
 
 -- How many members of a group are wanted: five trombones for a concert, three for a rehearsal.
 create table api.group_needs (
@@ -244,7 +245,7 @@ comment on table api.group_needs is 'How many members of a group are wanted at e
 alter table private.cards
   add column last_key int not null default 0 check (last_key between 0 and 65535);
 comment on column private.cards.last_key is
-  'The highest number that a key had: a door knows by it a key that was ended from one that is newer than its roster.';
+  'The highest key number issued so far: it lets a door tell a removed key from one that is newer than its roster.';
 -- A signed code identifies its card by the token's first bytes (docs/door.md).
 create unique index cards_handle on private.cards (substr(token, 1, 6));
 
@@ -259,28 +260,29 @@ create table private.card_keys (
   primary key (user_id, number)
 );
 alter table private.card_keys enable row level security;
-comment on table private.card_keys is 'The keys of the phones that show a person''s card. The number of one that was ended is never given again.';
-comment on column private.card_keys.device is 'What the request''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
+comment on table private.card_keys is 'The keys of the phones that show a person''s card. The number of a removed key is never reused.';
+comment on column private.card_keys.device is 'The device as recognised from the request''s User-Agent: "Firefox, Android".';
 
 alter table api.scans
   add column code text check (code in ('genuine', 'old', 'paper', 'unverified'));
 comment on column api.scans.code is
-  'What the door took the card''s code for: signed just now by a known phone, signed at another time, unsigned, signed by a phone that its roster did not know; null without a card.';
+  'How the door classified the card''s code: signed just now by a known phone, signed at another time, unsigned, or signed by a phone not on its roster; null without a card.';
 alter table api.associations
   add column old_codes text not null default 'ask' check (old_codes in ('admit', 'ask', 'refuse')),
   add column paper_cards text not null default 'admit' check (paper_cards in ('admit', 'ask', 'refuse'));
-comment on column api.associations.old_codes is 'What doors do with a card''s code that was signed at another time, such as a screenshot.';
-comment on column api.associations.paper_cards is 'What doors do with a card''s code that nothing signed: paper, and older apps.';
+comment on column api.associations.old_codes is 'What doors do with a code that was signed at another time, such as a screenshot.';
+comment on column api.associations.paper_cards is 'What doors do with an unsigned code: paper cards and older apps.';
 alter table api.events
   add column old_codes text check (old_codes in ('admit', 'ask', 'refuse')),
   add column paper_cards text check (paper_cards in ('admit', 'ask', 'refuse'));
-comment on column api.events.old_codes is 'Instead of what the club does with old codes; null for the same.';
-comment on column api.events.paper_cards is 'Instead of what the club does with paper cards; null for the same.';
+comment on column api.events.old_codes is 'Overrides what the club does with old codes; null for the club''s setting.';
+comment on column api.events.paper_cards is 'Overrides what the club does with paper cards; null for the club''s setting.';
 alter table private.sessions
   add column second_factor text check (second_factor in ('code', 'recovery_code', 'trusted_device'));
 comment on column private.sessions.second_factor is 'What was shown beside the password; null when it was the password alone.';
 alter table private.known_devices add column trusted_until timestamptz;
-comment on column private.known_devices.trusted_until is 'Until then the person''s password is enough here, although they have a second factor.';
+comment on column private.known_devices.trusted_until is
+  'Until then the password is enough on this device, even if the person has a second factor.';
 
 -- A second factor in addition to the password: codes from an app (RFC 6238), and recovery codes for those who have lost it.
 create table private.second_factors (
@@ -294,9 +296,10 @@ create table private.second_factors (
 alter table private.second_factors enable row level security;
 create index second_factors_unconfirmed on private.second_factors (created_at) where confirmed_at is null;
 comment on table private.second_factors is
-  'What a person''s app makes its codes of. It asks for nothing until a code of it has confirmed it. No role of the API reads it.';
-comment on column private.second_factors.last_step is 'The step of the last code that was used: neither it nor an earlier one is good again.';
-comment on column private.second_factors.wrong_codes is 'How many codes were wrong since the last right one, however long ago.';
+  'The secret from which a person''s app derives its codes. It is not required at login until it has been confirmed with a code. No role of the API can read it.';
+comment on column private.second_factors.last_step is
+  'The time step of the last code used: neither it nor an earlier one is accepted again.';
+comment on column private.second_factors.wrong_codes is 'How many codes have been wrong since the last correct one, however long ago.';
 
 create table private.recovery_codes (
   user_id uuid not null references private.second_factors on delete cascade,
@@ -305,7 +308,7 @@ create table private.recovery_codes (
   primary key (user_id, hash)
 );
 alter table private.recovery_codes enable row level security;
-comment on table private.recovery_codes is 'Codes that are good once each when the app is lost, by their SHA-256.';
+comment on table private.recovery_codes is 'Single-use codes for when the app is lost, stored as SHA-256.';
 
 create table private.half_logins (
   token_hash bytea primary key,
@@ -315,7 +318,8 @@ create table private.half_logins (
 alter table private.half_logins enable row level security;
 create index half_logins_user on private.half_logins (user_id);
 create index half_logins_created on private.half_logins (created_at);
-comment on table private.half_logins is 'Logins with the right password that still lack the second factor, by the SHA-256 of their token. They give no rights.';
+comment on table private.half_logins is
+  'Logins with a correct password that still lack the second factor, by the SHA-256 of their token. They grant no rights.';
 create table private.untold_changes (
   event_id uuid primary key references api.events on delete cascade,
   start_time timestamptz not null,
@@ -325,14 +329,14 @@ create table private.untold_changes (
 );
 alter table private.untold_changes enable row level security;
 comment on table private.untold_changes is
-  'When and where a published event was before it changed, until staff has said whether to tell those who are going or wait for a place.';
+  'When and where a published event was before it changed, until staff decide whether to tell those who are going or on the waiting list.';
 
 create table private.told_events (
   event_id uuid primary key references api.events on delete cascade,
   told_at timestamptz not null default now()
 );
 alter table private.told_events enable row level security;
-comment on table private.told_events is 'Events of whose publishing those who are invited were told: nobody is told twice.';
+comment on table private.told_events is 'Events whose invitees have been told about their publication: nobody is told twice.';
 alter table api.events add column queued_count int not null default 0;
 alter table api.event_registrations
   add column queue_order bigint,
@@ -340,29 +344,32 @@ alter table api.event_registrations
   add constraint event_registrations_status_check check (status in ('going', 'interested', 'declined', 'queued')),
   add constraint event_registrations_queue check ((status = 'queued') = (queue_order is not null));
 create index event_registrations_queue on api.event_registrations (event_id, queue_order) where status = 'queued';
-comment on table api.event_registrations is 'Who is going to an event, interested in it, has declined, or waits for a place.';
+comment on table api.event_registrations is 'Who is going to an event, is interested, has declined, or is on the waiting list.';
 comment on column api.event_registrations.queue_order is
-  'Who gets a free place first: the smaller number. By arrival at the server, unless staff moved somebody.';
+  'The person with the smallest number gets a free place first. Ordered by arrival at the server, unless staff moved somebody.';
 comment on column private.audit_log.details is
-  'What changed: names of fields, permissions, roles, states; numbers; the reason that staff gave, where one is asked for.';
+  'What changed: names of fields, permissions, roles, states; numbers; the reason given by staff, where one is required.';
 alter table api.events add column address text check (length(address) <= 300);
-comment on column api.events.address is 'Where the place is, for a map: street and town, besides the name that location has.';
+comment on column api.events.address is 'Street and town, for a map; location holds the name of the place.';
 
 alter table api.associations add column requires_second_factor boolean not null default false;
 comment on column api.associations.requires_second_factor is
-  'Rights over people can only be used in a session that was logged in to with a second factor.';
+  'Permissions over people can be used only in a session that was started with a second factor.';
 alter table api.events
   add column guests_allowed smallint not null default 0 check (guests_allowed between 0 and 20),
   add column guests_count int not null default 0;
 comment on column api.events.guests_allowed is 'How many guests each member may bring.';
-comment on column api.events.guests_count is 'How many guests those who are going bring; with going_count they are the places taken.';
+comment on column api.events.guests_count is
+  'How many guests those who are going bring; together with going_count, the number of places taken.';
 alter table api.event_registrations
   add column guests smallint not null default 0 check (guests between 0 and 20),
   add column guest_names text[] not null default '{}',
   add constraint event_registrations_guest_names check (cardinality(guest_names) <= greatest(guests, 0));
 create index event_registrations_named_guests on api.event_registrations (event_id) where guest_names <> '{}';
-comment on column api.event_registrations.guests is 'How many guests the person brings; each takes a place. Of those who are going or in the queue.';
-comment on column api.event_registrations.guest_names is 'What the guests are called, as far as the person has said. They go some time after the event.';
+comment on column api.event_registrations.guests is
+  'How many guests the person brings, if going or on the waiting list; each takes a place.';
+comment on column api.event_registrations.guest_names is
+  'The guests'' names, as far as the person has given them. Erased some time after the event.';
 
 do $roles$
 begin
@@ -382,7 +389,8 @@ grant usage on schema app to passkeys;
 alter table private.sessions
   drop constraint sessions_second_factor_check,
   add constraint sessions_second_factor_check check (second_factor in ('code', 'recovery_code', 'trusted_device', 'passkey'));
-comment on column private.sessions.second_factor is 'What was shown beside the password, or instead of it; null when it was the password alone.';
+comment on column private.sessions.second_factor is
+  'What was used in addition to the password, or instead of it; null if only the password.';
 
 -- Passkeys (WebAuthn): a key on a device or in a password manager, unlocked by its owner's face, finger or PIN.
 create table private.passkeys (
@@ -399,9 +407,10 @@ create table private.passkeys (
 );
 alter table private.passkeys enable row level security;
 create index passkeys_user on private.passkeys (user_id);
-comment on table private.passkeys is 'What people log in with instead of a password: public keys, which are no secret.';
-comment on column private.passkeys.sign_count is 'How often its authenticator had signed at its last login; zero when it does not count.';
-comment on column private.passkeys.is_synced is 'It is kept with a password manager, not on one device only.';
+comment on table private.passkeys is 'Public keys that people log in with instead of a password; they are not secret.';
+comment on column private.passkeys.sign_count is
+  'How many signatures the authenticator reported at the last login; zero if it does not count.';
+comment on column private.passkeys.is_synced is 'Whether it is stored in a password manager rather than on a single device.';
 
 create table private.spent_challenges (
   hash bytea primary key,
@@ -409,10 +418,12 @@ create table private.spent_challenges (
 );
 alter table private.spent_challenges enable row level security;
 create index spent_challenges_expires on private.spent_challenges (expires_at);
-comment on table private.spent_challenges is 'Challenges that a passkey has signed, as long as they would be good: they are not good again.';
+comment on table private.spent_challenges is
+  'Challenges that a passkey has signed, kept until they would have expired, so that they cannot be reused.';
 
 alter table private.sessions add column proved_at timestamptz not null default now();
-comment on column private.sessions.proved_at is 'When somebody last showed in it who they are: at the login, or with api.confirm_password.';
+comment on column private.sessions.proved_at is
+  'When the user last proved their identity in this session: at login, or with api.confirm_password.';
 alter table api.users
   add column phone text check (length(phone) <= 30),
   add column emergency_name text check (length(emergency_name) <= 100),
@@ -437,18 +448,18 @@ alter table api.guardians enable row level security;
 create index guardians_child on api.guardians (child_id);
 create index guardians_guardian on api.guardians (guardian_id, association_id);
 create index guardians_of_club on api.guardians (association_id, guardian_id);
-comment on table api.guardians is 'Members who are looked after by one or two others, in one club.';
+comment on table api.guardians is 'Members who are looked after by one or two others, within a club.';
 
 alter table api.users
   add column has_account boolean not null generated always as (email not like '%@no-login.invalid') stored;
-comment on column api.users.has_account is 'Whether the person can log in and get mail; false of a child whose guardians do both for it.';
+comment on column api.users.has_account is 'Whether the person can log in and receive e-mail; false for a child whose guardians do both.';
 alter table api.scans add column guest_of uuid references api.users on delete set null;
 create index scans_guest_of on api.scans (guest_of, event_id) where guest_of is not null;
-comment on column api.scans.guest_of is 'The member with whom a visitor came, as the door counted them; null for who came alone.';
+comment on column api.scans.guest_of is 'The member whose guest a visitor is, as counted by the door; null if they came alone.';
 alter table api.associations add column shows_photos boolean not null default false;
-comment on column api.associations.shows_photos is 'Doors show the photos that members gave, at the events that ask for it.';
+comment on column api.associations.shows_photos is 'Doors show the photos that members have provided, at events that ask for it.';
 alter table api.events add column shows_photos boolean not null default false;
-comment on column api.events.shows_photos is 'Its doors show photos of members, where the club does.';
+comment on column api.events.shows_photos is 'Whether its doors show photos of members, if the club does.';
 
 -- What the door shows beside the name of a member who has provided a photo.
 create table private.photos (
@@ -459,24 +470,26 @@ create table private.photos (
   created_at timestamptz not null default now()
 );
 alter table private.photos enable row level security;
-comment on table private.photos is 'Photos of members, given by themselves.';
-comment on column private.photos.version is 'Another photo has another version: a door fetches those that it has not.';
+comment on table private.photos is 'Photos of members, provided by themselves.';
+comment on column private.photos.version is 'A new photo gets a new version, so that a door fetches only those it lacks.';
 alter table private.card_keys add column guardian_id uuid references api.users on delete cascade;
 create index card_keys_guardian on private.card_keys (guardian_id) where guardian_id is not null;
-comment on column private.card_keys.guardian_id is 'Whose phone it is where a guardian shows a child''s card; null for the member''s own.';
+comment on column private.card_keys.guardian_id is 'The guardian whose phone shows a child''s card; null for the member''s own phone.';
 alter table api.event_registrations
   add column status_in_time text check (status_in_time in ('going', 'interested', 'declined', 'queued'));
 comment on column api.event_registrations.status_in_time is
-  'What the answer was before the person first changed it after the last day to answer: who goes back to it is not late. Null for none.';
+  'The answer before the person first changed it after the deadline: going back to it is not late. Null if there was none.';
 alter table private.event_reminders add column start_time timestamptz;
-comment on column private.event_reminders.start_time is 'When the event was to begin then; one that is put off is reminded of again.';
+comment on column private.event_reminders.start_time is
+  'When the event was due to start at the time; if it is postponed, people are reminded again.';
 alter table private.event_sequences add column was_published boolean not null default false;
-comment on column private.event_sequences.was_published is 'Whether calendars may have it, also when it is cancelled.';
+comment on column private.event_sequences.was_published is 'Whether it may appear in calendars, even when cancelled.';
 -- What was cancelled before this was kept stays in the calendars that may have it.
 update private.event_sequences set was_published = true;
 alter table private.member_changes add column left_at timestamptz;
 create index member_changes_left on private.member_changes (left_at) where left_at is not null;
-comment on column private.member_changes.left_at is 'When somebody left the club; null of a member. A week later doors need not be told, and the row goes.';
+comment on column private.member_changes.left_at is
+  'When the person left the club; null for members. A week later, doors no longer need to know, and the row is deleted.';
 update private.member_changes m set left_at = now()
 where not exists (select from api.user_roles ur where ur.association_id = m.association_id and ur.user_id = m.user_id);
 
@@ -486,7 +499,7 @@ create table private.club_rosters (
 );
 alter table private.club_rosters enable row level security;
 comment on table private.club_rosters is
-  'From which transaction on it is known who left a club: a door with an older cursor gets everything anew.';
+  'The transaction since which departures from a club have been recorded: a door with an older cursor gets everything again.';
 
 alter table api.events drop constraint events_created_by_fkey;
 
@@ -499,4 +512,4 @@ create table private.withdrawn_answers (
 alter table private.withdrawn_answers enable row level security;
 create index withdrawn_answers_user on private.withdrawn_answers (user_id);
 comment on table private.withdrawn_answers is
-  'Answers that were given in time and withdrawn after the last day to answer, until the event is over: who gives the same one again is not late.';
+  'Answers given in time and withdrawn after the deadline, kept until the event has ended: giving the same answer again is not late.';

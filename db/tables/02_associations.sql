@@ -28,12 +28,12 @@ create index associations_public on api.associations (is_public);
 comment on table api.associations is 'Music and sports clubs.';
 comment on column api.associations.can_register is 'Visitors find it in the registration form.';
 comment on column api.associations.shows_participants is 'Members see the names of those who go to an event.';
-comment on column api.associations.shows_comments is 'Whoever sees the names of those who go also sees their comments.';
-comment on column api.associations.old_codes is 'What doors do with a card''s code that was signed at another time, such as a screenshot.';
-comment on column api.associations.paper_cards is 'What doors do with a card''s code that nothing signed: paper, and older apps.';
+comment on column api.associations.shows_comments is 'Anyone who sees the names of those who are going also sees their comments.';
+comment on column api.associations.old_codes is 'What doors do with a code that was signed at another time, such as a screenshot.';
+comment on column api.associations.paper_cards is 'What doors do with an unsigned code: paper cards and older apps.';
 comment on column api.associations.requires_second_factor is
-  'Rights over people can only be used in a session that was logged in to with a second factor.';
-comment on column api.associations.shows_photos is 'Doors show the photos that members gave, at the events that ask for it.';
+  'Permissions over people can be used only in a session that was started with a second factor.';
+comment on column api.associations.shows_photos is 'Doors show the photos that members have provided, at events that ask for it.';
 comment on column api.associations.logo_version is 'Version of the logo, part of its address; null without one.';
 
 -- Shown before login and in e-mails, so anyone who knows the URL can see it.

@@ -31,7 +31,7 @@ create index users_associations on api.users using gin (association_ids);
 -- The order in which the list of users is paged.
 create index users_by_name on api.users (name, id);
 comment on table api.users is 'People with an account. A row is visible to itself, and to user:read:profile.';
-comment on column api.users.has_account is 'Whether the person can log in and get mail; false of a child whose guardians do both for it.';
+comment on column api.users.has_account is 'Whether the person can log in and receive e-mail; false for a child whose guardians do both.';
 comment on column api.users.deleted_at is 'The person left: what remains is a number in the attendance.';
 comment on column api.users.association_ids is
   'The clubs of the person, as in user_roles, for the policies.';

@@ -15,9 +15,11 @@ create index sessions_user on private.sessions (user_id);
 create index sessions_last_used on private.sessions (last_used_at);
 create index sessions_revoked on private.sessions (revoked_at) where revoked_at is not null;
 comment on table private.sessions is 'One row per login.';
-comment on column private.sessions.device is 'What the login''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
-comment on column private.sessions.proved_at is 'When somebody last showed in it who they are: at the login, or with api.confirm_password.';
-comment on column private.sessions.second_factor is 'What was shown beside the password, or instead of it; null when it was the password alone.';
+comment on column private.sessions.device is 'The device as recognised from the User-Agent of the login: "Firefox, Android".';
+comment on column private.sessions.proved_at is
+  'When the user last proved their identity in this session: at login, or with api.confirm_password.';
+comment on column private.sessions.second_factor is
+  'What was used in addition to the password, or instead of it; null if only the password.';
 
 create table private.refresh_tokens (
   hash bytea primary key,
@@ -36,7 +38,7 @@ create index refresh_tokens_expires on private.refresh_tokens (expires_at);
 create index refresh_tokens_branch on private.refresh_tokens (session_id, used_at) where branch is not null;
 comment on table private.refresh_tokens is 'Refresh tokens by their SHA-256; the token itself is not kept.';
 comment on column private.refresh_tokens.branch is
-  'Where one token was used twice at the same time: the successors of the second use, from branched_at on. Null for the first line.';
+  'Set when a token was used twice at the same time: marks the successors of the second use, from branched_at on. Null for the first line.';
 
 -- Password login, and the limits that make guessing futile.
 create table private.login_failures (
@@ -51,8 +53,7 @@ create index login_failures_email on private.login_failures (email, failed_at);
 create index login_failures_address on private.login_failures (address, failed_at);
 create index login_failures_time on private.login_failures (failed_at);
 comment on table private.login_failures is 'Failed logins within the window; a right password clears those of its e-mail.';
-comment on column private.login_failures.source is
-  'The known device, or of who is logged in the session, that it came from; null for strangers.';
+comment on column private.login_failures.source is 'The known device it came from, or the session of a logged-in user; null for strangers.';
 
 create table private.known_devices (
   id uuid primary key default gen_random_uuid(),
@@ -67,14 +68,15 @@ alter table private.known_devices enable row level security;
 create index known_devices_user on private.known_devices (user_id, last_used_at);
 create index known_devices_last_used on private.known_devices (last_used_at);
 comment on table private.known_devices is
-  'Devices on which a person has logged in, by the SHA-256 of the token that they keep. Their failures are counted apart, so that no stranger can lock the person out.';
-comment on column private.known_devices.trusted_until is 'Until then the person''s password is enough here, although they have a second factor.';
+  'Devices on which a person has logged in, by the SHA-256 of the token that they store. Their failed logins are counted separately, so that no stranger can lock the person out.';
+comment on column private.known_devices.trusted_until is
+  'Until then the password is enough on this device, even if the person has a second factor.';
 
 create table private.common_passwords (
   password text primary key
 );
 alter table private.common_passwords enable row level security;
-comment on table private.common_passwords is 'What somebody who guesses tries first, in plain small letters and digits.';
+comment on table private.common_passwords is 'The passwords that attackers try first, in lower-case letters and digits only.';
 
 -- A second factor in addition to the password: codes from an app (RFC 6238), and recovery codes for those who have lost it.
 create table private.second_factors (
@@ -88,9 +90,10 @@ create table private.second_factors (
 alter table private.second_factors enable row level security;
 create index second_factors_unconfirmed on private.second_factors (created_at) where confirmed_at is null;
 comment on table private.second_factors is
-  'What a person''s app makes its codes of. It asks for nothing until a code of it has confirmed it. No role of the API reads it.';
-comment on column private.second_factors.last_step is 'The step of the last code that was used: neither it nor an earlier one is good again.';
-comment on column private.second_factors.wrong_codes is 'How many codes were wrong since the last right one, however long ago.';
+  'The secret from which a person''s app derives its codes. It is not required at login until it has been confirmed with a code. No role of the API can read it.';
+comment on column private.second_factors.last_step is
+  'The time step of the last code used: neither it nor an earlier one is accepted again.';
+comment on column private.second_factors.wrong_codes is 'How many codes have been wrong since the last correct one, however long ago.';
 
 create table private.recovery_codes (
   user_id uuid not null references private.second_factors on delete cascade,
@@ -99,7 +102,7 @@ create table private.recovery_codes (
   primary key (user_id, hash)
 );
 alter table private.recovery_codes enable row level security;
-comment on table private.recovery_codes is 'Codes that are good once each when the app is lost, by their SHA-256.';
+comment on table private.recovery_codes is 'Single-use codes for when the app is lost, stored as SHA-256.';
 
 create table private.half_logins (
   token_hash bytea primary key,
@@ -109,7 +112,8 @@ create table private.half_logins (
 alter table private.half_logins enable row level security;
 create index half_logins_user on private.half_logins (user_id);
 create index half_logins_created on private.half_logins (created_at);
-comment on table private.half_logins is 'Logins with the right password that still lack the second factor, by the SHA-256 of their token. They give no rights.';
+comment on table private.half_logins is
+  'Logins with a correct password that still lack the second factor, by the SHA-256 of their token. They grant no rights.';
 
 -- Passkeys (WebAuthn): a key on a device or in a password manager, unlocked by its owner's face, finger or PIN.
 create table private.passkeys (
@@ -126,9 +130,10 @@ create table private.passkeys (
 );
 alter table private.passkeys enable row level security;
 create index passkeys_user on private.passkeys (user_id);
-comment on table private.passkeys is 'What people log in with instead of a password: public keys, which are no secret.';
-comment on column private.passkeys.sign_count is 'How often its authenticator had signed at its last login; zero when it does not count.';
-comment on column private.passkeys.is_synced is 'It is kept with a password manager, not on one device only.';
+comment on table private.passkeys is 'Public keys that people log in with instead of a password; they are not secret.';
+comment on column private.passkeys.sign_count is
+  'How many signatures the authenticator reported at the last login; zero if it does not count.';
+comment on column private.passkeys.is_synced is 'Whether it is stored in a password manager rather than on a single device.';
 
 create table private.spent_challenges (
   hash bytea primary key,
@@ -136,4 +141,5 @@ create table private.spent_challenges (
 );
 alter table private.spent_challenges enable row level security;
 create index spent_challenges_expires on private.spent_challenges (expires_at);
-comment on table private.spent_challenges is 'Challenges that a passkey has signed, as long as they would be good: they are not good again.';
+comment on table private.spent_challenges is
+  'Challenges that a passkey has signed, kept until they would have expired, so that they cannot be reused.';

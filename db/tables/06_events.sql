@@ -48,19 +48,21 @@ create index events_times on api.events (start_time, end_time, association_id);
 create index events_series on api.events (series_id, start_time) where series_id is not null;
 create index events_answer_reminders on api.events (answer_by) where status = 'published' and answer_reminder_days is not null;
 comment on table api.events is 'Events of a club.';
-comment on column api.events.address is 'Where the place is, for a map: street and town, besides the name that location has.';
-comment on column api.events.old_codes is 'Instead of what the club does with old codes; null for the same.';
-comment on column api.events.paper_cards is 'Instead of what the club does with paper cards; null for the same.';
+comment on column api.events.address is 'Street and town, for a map; location holds the name of the place.';
+comment on column api.events.old_codes is 'Overrides what the club does with old codes; null for the club''s setting.';
+comment on column api.events.paper_cards is 'Overrides what the club does with paper cards; null for the club''s setting.';
 comment on column api.events.image is 'Version of the image, part of its address; null without one.';
 comment on column api.events.series_id is 'The same for events that were repeated from one another; null for a single one.';
-comment on column api.events.answer_by is 'The last day to answer, on the club''s clock; later answers are taken and marked. Null for no such day.';
+comment on column api.events.answer_by is
+  'The last day to answer, in the club''s time zone; later answers are accepted and marked. Null if there is none.';
 comment on column api.events.answer_reminder_days is
-  'How many days before answer_by those who have not answered are reminded; null for not at all.';
+  'How many days before answer_by to remind those who have not answered; null for no reminder.';
 comment on column api.events.guests_allowed is 'How many guests each member may bring.';
-comment on column api.events.guests_count is 'How many guests those who are going bring; with going_count they are the places taken.';
-comment on column api.events.shows_photos is 'Its doors show photos of members, where the club does.';
+comment on column api.events.guests_count is
+  'How many guests those who are going bring; together with going_count, the number of places taken.';
+comment on column api.events.shows_photos is 'Whether its doors show photos of members, if the club does.';
 comment on column api.events.group_ids is 'The groups whose members are invited; empty for everybody.';
-comment on column api.events.others_see is 'Those who are not invited see the event too, as not for them.';
+comment on column api.events.others_see is 'Those who are not invited also see the event, marked as not for them.';
 
 -- An event's picture. Browsers request images without a token, so knowing the URL is the right to see it: its version is random,
 -- and only those who can see the event learn it.
@@ -79,7 +81,7 @@ create table private.event_sequences (
   was_published boolean not null default false
 );
 alter table private.event_sequences enable row level security;
-comment on column private.event_sequences.was_published is 'Whether calendars may have it, also when it is cancelled.';
+comment on column private.event_sequences.was_published is 'Whether it may appear in calendars, even when cancelled.';
 comment on table private.event_sequences is 'How often an event was changed in what its calendar entry shows (RFC 5545, section 3.8.7.4).';
 
 create table private.untold_changes (
@@ -91,11 +93,11 @@ create table private.untold_changes (
 );
 alter table private.untold_changes enable row level security;
 comment on table private.untold_changes is
-  'When and where a published event was before it changed, until staff has said whether to tell those who are going or wait for a place.';
+  'When and where a published event was before it changed, until staff decide whether to tell those who are going or on the waiting list.';
 
 create table private.told_events (
   event_id uuid primary key references api.events on delete cascade,
   told_at timestamptz not null default now()
 );
 alter table private.told_events enable row level security;
-comment on table private.told_events is 'Events of whose publishing those who are invited were told: nobody is told twice.';
+comment on table private.told_events is 'Events whose invitees have been told about their publication: nobody is told twice.';

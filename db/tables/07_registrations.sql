@@ -25,16 +25,18 @@ create index event_registrations_association on api.event_registrations (associa
 create index event_registrations_queue on api.event_registrations (event_id, queue_order) where status = 'queued';
 -- Guests' names, which are erased some time after the event.
 create index event_registrations_named_guests on api.event_registrations (event_id) where guest_names <> '{}';
-comment on table api.event_registrations is 'Who is going to an event, interested in it, has declined, or waits for a place.';
-comment on column api.event_registrations.comment is 'A word to the answer, such as "ten minutes late".';
+comment on table api.event_registrations is 'Who is going to an event, is interested, has declined, or is on the waiting list.';
+comment on column api.event_registrations.comment is 'A comment on the answer, such as "ten minutes late".';
 comment on column api.event_registrations.answered_at is
-  'When the person gave the answer; an answer given without a network arrives later than that. date_registered is when it took effect here.';
+  'When the person gave the answer; if they were offline, it arrives later. date_registered is when it took effect here.';
 comment on column api.event_registrations.queue_order is
-  'Who gets a free place first: the smaller number. By arrival at the server, unless staff moved somebody.';
-comment on column api.event_registrations.guests is 'How many guests the person brings; each takes a place. Of those who are going or in the queue.';
-comment on column api.event_registrations.guest_names is 'What the guests are called, as far as the person has said. They go some time after the event.';
+  'The person with the smallest number gets a free place first. Ordered by arrival at the server, unless staff moved somebody.';
+comment on column api.event_registrations.guests is
+  'How many guests the person brings, if going or on the waiting list; each takes a place.';
+comment on column api.event_registrations.guest_names is
+  'The guests'' names, as far as the person has given them. Erased some time after the event.';
 comment on column api.event_registrations.status_in_time is
-  'What the answer was before the person first changed it after the last day to answer: who goes back to it is not late. Null for none.';
+  'The answer before the person first changed it after the deadline: going back to it is not late. Null if there was none.';
 
 create table private.withdrawn_answers (
   event_id uuid not null references api.events on delete cascade,
@@ -45,4 +47,4 @@ create table private.withdrawn_answers (
 alter table private.withdrawn_answers enable row level security;
 create index withdrawn_answers_user on private.withdrawn_answers (user_id);
 comment on table private.withdrawn_answers is
-  'Answers that were given in time and withdrawn after the last day to answer, until the event is over: who gives the same one again is not late.';
+  'Answers given in time and withdrawn after the deadline, kept until the event has ended: giving the same answer again is not late.';

@@ -10,7 +10,7 @@ alter table private.cards enable row level security;
 create unique index cards_handle on private.cards (substr(token, 1, 6));
 comment on table private.cards is 'The card that a person has now; replacing it makes the old one unknown.';
 comment on column private.cards.last_key is
-  'The highest number that a key had: a door knows by it a key that was ended from one that is newer than its roster.';
+  'The highest key number issued so far: it lets a door tell a removed key from one that is newer than its roster.';
 
 -- The phones that show a person's card: for each, the public key that verifies the codes it signs.
 create table private.card_keys (
@@ -25,9 +25,9 @@ create table private.card_keys (
 );
 create index card_keys_guardian on private.card_keys (guardian_id) where guardian_id is not null;
 alter table private.card_keys enable row level security;
-comment on table private.card_keys is 'The keys of the phones that show a person''s card. The number of one that was ended is never given again.';
-comment on column private.card_keys.device is 'What the request''s User-Agent was taken for, to be recognised by: "Firefox, Android".';
-comment on column private.card_keys.guardian_id is 'Whose phone it is where a guardian shows a child''s card; null for the member''s own.';
+comment on table private.card_keys is 'The keys of the phones that show a person''s card. The number of a removed key is never reused.';
+comment on column private.card_keys.device is 'The device as recognised from the request''s User-Agent: "Firefox, Android".';
+comment on column private.card_keys.guardian_id is 'The guardian whose phone shows a child''s card; null for the member''s own phone.';
 
 -- How staff settled check-ins of the same member at two doors.
 create table private.conflict_settlements (
@@ -43,7 +43,7 @@ create index conflict_settlements_pair on private.conflict_settlements (event_id
 create index conflict_settlements_user on private.conflict_settlements (user_id);
 create index conflict_settlements_settled_by on private.conflict_settlements (settled_by);
 comment on table private.conflict_settlements is
-  'What staff made of a member''s conflicting check-ins at an event. It covers the scans that point at it: a new one opens the conflict again.';
+  'How staff settled a member''s conflicting check-ins at an event. It covers the scans that refer to it; a new one reopens the conflict.';
 
 
 -- What happened at the door: every scan as it was sent, and the attendance derived from them.
@@ -94,22 +94,22 @@ create index scans_latest_of_event on api.scans (event_id, scanned_at);
 -- The most recent calls for staff.
 create index scans_help on api.scans (event_id, recorded_at) where op = 'help';
 comment on table api.scans is
-  'Every check-in and undo that a device sent, and every call for staff; never changed but for what other scans mean for it: undone, conflict, settlement.';
+  'Every check-in, undo and call for staff that a device sent. Never changed, except for what other scans imply: undone, conflict, settlement.';
 comment on column api.scans.stale is 'Scanned more than 30 days before it arrived.';
 comment on column api.scans.answer is 'What the device was told, told again when it asks again. Not granted.';
 comment on column api.scans.undoes is
-  'The check-ins that an undo names; null from an app that named none, which means its device''s own earlier ones.';
+  'The check-ins that an undo reverts; null from an app that named none, which means the earlier ones of its own device.';
 comment on column api.scans.undoes_others is
-  'Whether the sender of an undo might take back what others did (event_attendance:delete).';
-comment on column api.scans.undone is 'A check-in that an undo took back.';
-comment on column api.scans.outdated is 'What had changed since the roster by which a check-in was admitted.';
-comment on column api.scans.settlement_id is 'What staff made of the conflict that a check-in is part of.';
+  'Whether the sender of an undo was allowed to revert other people''s check-ins (event_attendance:delete).';
+comment on column api.scans.undone is 'Whether this is a check-in that has been undone.';
+comment on column api.scans.outdated is 'What had changed since the roster on which the check-in was based.';
+comment on column api.scans.settlement_id is 'How staff settled the conflict that the check-in is part of.';
 comment on column api.scans.estimated_at is
-  'The server''s time of the scan as the device knew it, used or not; null from a device that had not heard the server.';
-comment on column api.scans.estimated_error_ms is 'By how much the device said that estimated_at may be wrong.';
+  'The device''s estimate of the server time of the scan, whether or not it was used; null if the device had not heard from the server.';
+comment on column api.scans.estimated_error_ms is 'How far off estimated_at may be, according to the device.';
 comment on column api.scans.code is
-  'What the door took the card''s code for: signed just now by a known phone, signed at another time, unsigned, signed by a phone that its roster did not know; null without a card.';
-comment on column api.scans.guest_of is 'The member with whom a visitor came, as the door counted them; null for who came alone.';
+  'How the door classified the card''s code: signed just now by a known phone, signed at another time, unsigned, or signed by a phone not on its roster; null without a card.';
+comment on column api.scans.guest_of is 'The member whose guest a visitor is, as counted by the door; null if they came alone.';
 
 create table api.event_attendance (
   event_id uuid not null references api.events on delete cascade,
@@ -128,7 +128,7 @@ create index event_attendance_user on api.event_attendance (user_id);
 create index event_attendance_scan on api.event_attendance (scan_id);
 create index event_attendance_association on api.event_attendance (association_id);
 create index event_attendance_staff on api.event_attendance (checked_in_by);
-comment on table api.event_attendance is 'Who is in: the earliest check-in that no undo took back.';
+comment on table api.event_attendance is 'Who is inside: the earliest check-in that has not been undone.';
 
 -- The roster: what a door needs to know about each member to decide offline, and no more.
 create table private.event_salts (
@@ -154,7 +154,8 @@ alter table private.member_changes enable row level security;
 create index member_changes_by on private.member_changes (association_id, changed_by);
 create index member_changes_left on private.member_changes (left_at) where left_at is not null;
 comment on table private.member_changes is 'The last change of a member''s name, state, card or membership.';
-comment on column private.member_changes.left_at is 'When somebody left the club; null of a member. A week later doors need not be told, and the row goes.';
+comment on column private.member_changes.left_at is
+  'When the person left the club; null for members. A week later, doors no longer need to know, and the row is deleted.';
 
 create table private.club_rosters (
   association_id uuid primary key references api.associations on delete cascade,
@@ -162,7 +163,7 @@ create table private.club_rosters (
 );
 alter table private.club_rosters enable row level security;
 comment on table private.club_rosters is
-  'From which transaction on it is known who left a club: a door with an older cursor gets everything anew.';
+  'The transaction since which departures from a club have been recorded: a door with an older cursor gets everything again.';
 
 create table private.event_member_changes (
   event_id uuid not null references api.events on delete cascade,
@@ -184,5 +185,5 @@ create table private.photos (
   created_at timestamptz not null default now()
 );
 alter table private.photos enable row level security;
-comment on table private.photos is 'Photos of members, given by themselves.';
-comment on column private.photos.version is 'Another photo has another version: a door fetches those that it has not.';
+comment on table private.photos is 'Photos of members, provided by themselves.';
+comment on column private.photos.version is 'A new photo gets a new version, so that a door fetches only those it lacks.';

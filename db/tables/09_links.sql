@@ -22,7 +22,7 @@ comment on table private.verifications is 'Links sent by mail, each good once.';
 comment on column private.verifications.registration is
   'What was registered together with this link, the password hashed: whoever opens it gets this, and not what somebody else registered for the same address in between.';
 comment on column private.verifications.authorized_by is
-  'Of a change of address: the session that asked for it and gave the password. Without one the password is asked for when the link is opened.';
+  'For a change of address: the session that asked for it and gave the password. Without one, the password is required when the link is opened.';
 
 create table private.link_requests (
   id bigint primary key generated always as identity,
@@ -37,7 +37,7 @@ create index link_requests_email on private.link_requests (email, purpose, reque
 create index link_requests_address on private.link_requests (address, requested_at);
 create index link_requests_time on private.link_requests (requested_at);
 comment on table private.link_requests is 'Links asked for within the last day, whether or not the address has an account.';
-comment on column private.link_requests.source is 'The known device that it came from; null for strangers.';
+comment on column private.link_requests.source is 'The known device it came from; null for strangers.';
 
 -- Inviting somebody with a role, in the specification's order: look up the person, create a verification, create the invitation.
 create table api.association_invitations (

@@ -124,7 +124,8 @@ create table private.event_reminders (
 );
 alter table private.event_reminders enable row level security;
 comment on table private.event_reminders is 'Events whose reminders were queued.';
-comment on column private.event_reminders.start_time is 'When the event was to begin then; one that is put off is reminded of again.';
+comment on column private.event_reminders.start_time is
+  'When the event was due to start at the time; if it is postponed, people are reminded again.';
 
 create table private.answer_reminders (
   event_id uuid primary key references api.events on delete cascade,
@@ -133,5 +134,5 @@ create table private.answer_reminders (
   automatic_for date
 );
 alter table private.answer_reminders enable row level security;
-comment on table private.answer_reminders is 'When those who have not answered an event were reminded last, and how many they were.';
-comment on column private.answer_reminders.automatic_for is 'The last day of which the event''s own reminder is dealt with.';
+comment on table private.answer_reminders is 'When those who have not answered an event were last reminded, and how many they were.';
+comment on column private.answer_reminders.automatic_for is 'The deadline for which the event''s own reminder has been dealt with.';

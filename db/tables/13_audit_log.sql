@@ -29,9 +29,10 @@ create index audit_log_failed_logins on private.audit_log (association_id, at)
   where action in ('login.failed', 'login.blocked');
 create index audit_log_at on private.audit_log (at);
 comment on table private.audit_log is
-  'Who did what to whom, when and from which session. Names, no secrets: neither passwords nor tokens nor the words of a mail.';
+  'Who did what to whom, when and in which session. Never secrets: no passwords, tokens or e-mail contents.';
 comment on column private.audit_log.area is 'The first part of the action.';
-comment on column private.audit_log.address is 'The network address, of logins only.';
-comment on column private.audit_log.subject_email is 'Of somebody who is no member yet.';
-comment on column private.audit_log.object_name is 'What it was called then.';
-comment on column private.audit_log.details is 'What changed: names of fields, permissions, roles, states; numbers; the reason that staff gave, where one is asked for.';
+comment on column private.audit_log.address is 'The network address; for logins only.';
+comment on column private.audit_log.subject_email is 'For somebody who is not a member yet.';
+comment on column private.audit_log.object_name is 'Its name at the time.';
+comment on column private.audit_log.details is
+  'What changed: names of fields, permissions, roles, states; numbers; the reason given by staff, where one is required.';

@@ -11,7 +11,7 @@ create table api.groups (
 alter table api.groups enable row level security;
 create unique index groups_name on api.groups (association_id, lower(name));
 create index groups_order on api.groups (association_id, sort_order, id);
-comment on table api.groups is 'Sections, teams and committees of a club, in the order that the club gives them.';
+comment on table api.groups is 'A club''s sections, teams and committees, in the order chosen by the club.';
 
 create table api.group_members (
   group_id uuid not null,
@@ -28,7 +28,8 @@ create index group_members_user on api.group_members (user_id, association_id);
 create index group_members_association on api.group_members (association_id, user_id);
 create index group_members_group on api.group_members (group_id, association_id);
 comment on table api.group_members is 'Who is in which group, and who leads it.';
-comment on column api.group_members.is_leader is 'Sees the members of the group with their addresses and answers, and nothing beyond the group.';
+comment on column api.group_members.is_leader is
+  'Leaders see the group''s members with their addresses and answers, and nothing beyond the group.';
 
 -- How many members of a group are wanted: five trombones for a concert, three for a rehearsal.
 create table api.group_needs (

@@ -17,4 +17,4 @@ alter table api.guardians enable row level security;
 create index guardians_child on api.guardians (child_id);
 create index guardians_guardian on api.guardians (guardian_id, association_id);
 create index guardians_of_club on api.guardians (association_id, guardian_id);
-comment on table api.guardians is 'Members who are looked after by one or two others, in one club.';
+comment on table api.guardians is 'Members who are looked after by one or two others, within a club.';
