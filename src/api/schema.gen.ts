@@ -229,7 +229,7 @@ export type Database = {
           },
         ]
       }
-      /** Who is in: the earliest check-in that no undo took back. */
+      /** Who is inside: the earliest check-in that has not been undone. */
       event_attendance: {
         Row: {
           association_id: string
@@ -282,7 +282,7 @@ export type Database = {
           },
         ]
       }
-      /** Who is going to an event, interested in it, has declined, or waits for a place. */
+      /** Who is going to an event, is interested, has declined, or is on the waiting list. */
       event_registrations: {
         Row: {
           answered_at: string
@@ -476,7 +476,7 @@ export type Database = {
           },
         ]
       }
-      /** Sections, teams and committees of a club, in the order that the club gives them. */
+      /** A club's sections, teams and committees, in the order chosen by the club. */
       groups: {
         Row: {
           association_id: string
@@ -505,7 +505,7 @@ export type Database = {
           },
         ]
       }
-      /** Members who are looked after by one or two others, in one club. */
+      /** Members who are looked after by one or two others, within a club. */
       guardians: {
         Row: {
           association_id: string
@@ -645,7 +645,7 @@ export type Database = {
           },
         ]
       }
-      /** Every check-in and undo that a device sent, and every call for staff; never changed but for what other scans mean for it: undone, conflict, settlement. */
+      /** Every check-in, undo and call for staff that a device sent. Never changed, except for what other scans imply: undone, conflict, settlement. */
       scans: {
         Row: {
           association_id: string
@@ -794,7 +794,7 @@ export type Database = {
       }
     }
     Views: {
-      /** Mails that were sent or are being sent: announcements, reminders, invitations. */
+      /** Mail that has been or is being sent: announcements, reminders, invitations. */
       email_logs: {
         Row: {
           association_id: string
@@ -814,7 +814,7 @@ export type Database = {
         }
         Relationships: []
       }
-      /** Each permission of each role, by name. */
+      /** The permissions of each role, by name. */
       role_permissions_view: {
         Row: {
           association_id: string
@@ -826,7 +826,7 @@ export type Database = {
         }
         Relationships: []
       }
-      /** Members with their role, once for each group that they are in. */
+      /** Members with their role, once for each group they are in. */
       users_in_groups: {
         Row: {
           address: string | null
@@ -853,7 +853,7 @@ export type Database = {
         }
         Relationships: []
       }
-      /** Members with the role they have and the groups that they are in: the list of users. */
+      /** Members with their role and the groups they are in: the list of users. */
       users_with_roles: {
         Row: {
           address: string | null
@@ -880,14 +880,14 @@ export type Database = {
       }
     }
     Functions: {
-      /** Where the link went with which a member without an account gets one, and until when it is good: {email, expires_at}, or null. The errors of offer_account. */
+      /** The outstanding offer of an account to a member without one: {email, expires_at}, or null. Same errors as offer_account. */
       account_offer: {
         Args: {
           p_user_id: string
         }
         Returns: { email: string; expires_at: string } | null
       }
-      /** Lets the phone with this public key (base64url of the compressed point) show the caller's card, or that of a child whom they look after, instead of another one of theirs or beside at most two others; the number that its codes name, the same when it asks again. ERROR_VALIDATION_FAILED {field}, ERROR_TOO_MANY_CARD_PHONES {max}, ERROR_RATE_LIMITED {seconds} after 20 in a day, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      /** Lets the phone with this public key (base64url of the compressed point) show the card of the caller, or of a child they look after, either replacing another of the caller's phones or in addition to at most two. Returns the number that the phone's codes must give; idempotent. ERROR_VALIDATION_FAILED {field}, ERROR_TOO_MANY_CARD_PHONES {max}, ERROR_RATE_LIMITED {seconds} after 20 in a day, ERROR_RESOURCE_NOT_FOUND {resource}. */
       add_card_phone: {
         Args: {
           p_public_key: string
@@ -896,7 +896,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Makes a member without an account, with the lowest role and one or two guardians; its id. It cannot log in and gets no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}. */
+      /** Creates a member without an account, with the lowest role and one or two guardians; returns its id. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}. */
       add_child: {
         Args: {
           p_association_id: string
@@ -906,7 +906,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Lets a member look after another one in a club; nothing happens when it is so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, and without user:update:card but for a child without account or guardian, ERROR_ROLE_TOO_HIGH when the child stands higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER where the one is looked after already or the other looks after somebody, ERROR_VALIDATION_FAILED {field, reason}. */
+      /** Makes a member another member's guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, or without user:update:card unless the child has neither account nor guardian, ERROR_ROLE_TOO_HIGH if the child's role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}. */
       add_guardian: {
         Args: {
           p_association_id: string
@@ -915,7 +915,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Answers an event for the caller, or for p_user_id, a member whom they look after in the club of the event, who has to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued is going while there is a place, else the end of the queue as it is when the answer arrives. p_answered_at is when the answer was given, if earlier, at most 30 days; an answer given after that stays. p_guests, at most as many as the event allows, come along and take places; null for as many as before, and p_guest_names is what they are called. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the place in the queue or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (where some are, but not enough)}, ERROR_VALIDATION_FAILED {field}. */
+      /** Answers an event for the caller, or for p_user_id, a member they look after in the event's club, who must be able to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued means going if there is a place, or else the end of the waiting list at the time of arrival. p_answered_at is when the answer was given, if earlier, at most 30 days ago; an answer given after that takes precedence. p_guests, at most as many as the event allows, take places too; null keeps the number, and p_guest_names contains their names. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the position on the waiting list or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (if there are some, but not enough)}, ERROR_VALIDATION_FAILED {field}. */
       answer_event: {
         Args: {
           p_event_id: string
@@ -928,7 +928,7 @@ export type Database = {
         }
         Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; guests: number; guest_names: string[]; taken: boolean; answered_at: string; place: number | null }
       }
-      /** Answers 1 to 200 events for the caller, or for p_user_id, a member whom they look after, each as answer_event would, in one transaction: p_answers is [{event_id, status, comment, guests, guest_names}], with going for a place or else the end of the queue, null to withdraw, and guests as answer_event takes them. One that is refused leaves the others as they are: [{event_id, before: {status, comment, guests, guest_names} or null, status, comment, guests, guest_names, taken, answered_at, place, refused: the code of its error or null}], by start. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user} where the caller looks after no such member, ERROR_VALIDATION_FAILED {field, min, max}. */
+      /** Answers 1 to 200 events for the caller, or for p_user_id, a member they look after, each as answer_event would, in one transaction. p_answers is [{event_id, status, comment, guests, guest_names}]; going means a place or else the end of the waiting list, null means withdraw, and guests are as in answer_event. A rejected answer does not affect the others: [{event_id, before: {status, comment, guests, guest_names} or null, status, comment, guests, guest_names, taken, answered_at, place, refused: the code of its error or null}], by start. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user} if the caller does not look after that member, ERROR_VALIDATION_FAILED {field, min, max}. */
       answer_events: {
         Args: {
           p_answers: Json
@@ -937,7 +937,7 @@ export type Database = {
         }
         Returns: ({ event_id: string; before: { status: Database['api']['Tables']['event_registrations']['Row']['status']; comment: string | null; guests: number; guest_names: string[] } | null; status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; guests: number; guest_names: string[]; taken: boolean; answered_at: string | null; place: number | null; refused: string | null })[]
       }
-      /** The logo of a club by id and version (associations.logo_version), cached for ever because another logo has another version. 404 with ERROR_RESOURCE_NOT_FOUND. */
+      /** A club's logo by id and version (associations.logo_version). Cached indefinitely, because a new logo gets a new version. 404 with ERROR_RESOURCE_NOT_FOUND. */
       association_logo: {
         Args: {
           id: string
@@ -945,7 +945,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Attendance of events that began in the interval and are over, of one type or of all, and of those who are in a group today or of all: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having said that they were going. Of a group count the events that it is invited to; whoever leads it may ask for it, without the private ones. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** Attendance at events that started in the interval and have ended, of one type or all, by current members of a group or everybody: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having answered that they were going. For a group, the events it is invited to count; its leaders can call this too, without private events. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       attendance_statistics: {
         Args: {
           p_from: string
@@ -955,7 +955,7 @@ export type Database = {
         }
         Returns: { events: { event_id: string; title: string; slug: string; type: Database['api']['Tables']['events']['Row']['type']; start_time: string; going: number; attended: number; walk_ins: number; no_shows: number; visitors: number }[]; members: ({ user_id: string; name: string; going: number; attended: number; no_shows: number; last_attended: string | null })[] }
       }
-      /** The audit log of a club, the newest first: what people with that in their name did (p_who), what was done to such (p_whom), both of one person, to one thing, of an area, from and before a time; at most p_limit lines, those after the line {p_before_at, p_before_id}. ERROR_INSUFFICIENT_PERMISSIONS without audit_log:read, ERROR_VALIDATION_FAILED {field}. */
+      /** A club's audit log, newest first, filtered by the actor's name (p_who), the subject's name (p_whom), a person as either (p_person_id), an object, an area and a period. At most p_limit lines, starting after the line {p_before_at, p_before_id}. ERROR_INSUFFICIENT_PERMISSIONS without audit_log:read, ERROR_VALIDATION_FAILED {field}. */
       audit_log: {
         Args: {
           p_association_id: string
@@ -972,7 +972,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['audit_line'][]
       }
-      /** Tokens for an e-mail and a password: {access_token, refresh_token, device_token}. The device keeps device_token and sends it with its next login: its wrong passwords are counted apart from strangers'. Failures are returned with their status, so that they stay counted. With a second factor, on a device that is not trusted: ERROR_SECOND_FACTOR_REQUIRED {token, seconds}, for finish_login. */
+      /** Logs in with e-mail and password: {access_token, refresh_token, device_token}. The device stores device_token and sends it with its next login, so that its failures are counted separately from strangers'. Failures are returned with their status rather than raised, so that they stay counted. With a second factor, on an untrusted device: ERROR_SECOND_FACTOR_REQUIRED {token, seconds}, for finish_login. */
       authenticate: {
         Args: {
           email: string
@@ -981,7 +981,7 @@ export type Database = {
         }
         Returns: { access_token: string; refresh_token: string; device_token: string }
       }
-      /** What a browser makes a passkey of, for /passkeys/add within five minutes: {challenge, seconds, user, exclude (the passkeys that there are)}. With two-step login a code too. ERROR_INVALID_CURRENT_PASSWORD, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_…. */
+      /** The options for creating a passkey in the browser, to be sent to /passkeys/add within five minutes: {challenge, seconds, user, exclude (the existing passkeys)}. With two-step login, a code is required too. ERROR_INVALID_CURRENT_PASSWORD, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_…. */
       begin_passkey: {
         Args: {
           current_password: string
@@ -989,24 +989,24 @@ export type Database = {
         }
         Returns: { challenge: string; seconds: number; user: { id: string; name: string; displayName: string }; exclude: string[] }
       }
-      /** A challenge for a passkey to sign, for /passkeys/login within five minutes: {challenge, seconds}. */
+      /** A challenge for a passkey to sign, to be sent to /passkeys/login within five minutes: {challenge, seconds}. */
       begin_passkey_login: {
         Args: never
         Returns: { challenge: string; seconds: number }
       }
-      /** A challenge for one of one's own passkeys to sign, for /passkeys/proof within five minutes: {challenge, seconds, passkeys}. ERROR_RESOURCE_NOT_FOUND {resource} without any. */
+      /** A challenge for one of the caller's passkeys to sign, to be sent to /passkeys/proof within five minutes: {challenge, seconds, passkeys}. ERROR_RESOURCE_NOT_FOUND {resource} without any. */
       begin_passkey_proof: {
         Args: never
         Returns: { challenge: string; seconds: number; passkeys: string[] }
       }
-      /** A new secret for an app of one-time codes, in base 32: {secret}, shown once; nothing is asked for at the login until confirm_second_factor. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_SECOND_FACTOR_EXISTS. */
+      /** A new secret for an authenticator app, in base 32: {secret}, shown once; logins do not require it until confirm_second_factor. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_SECOND_FACTOR_EXISTS. */
       begin_second_factor: {
         Args: {
           current_password: string
         }
         Returns: { secret: string }
       }
-      /** The calendar of a token as text/calendar (RFC 5545, RFC 7986): scope mine or all. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
+      /** The calendar for a token as text/calendar (RFC 5545, RFC 7986); scope is mine or all. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
       calendar_feed: {
         Args: {
           token: string
@@ -1014,17 +1014,17 @@ export type Database = {
         }
         Returns: string
       }
-      /** The token of one's calendar address, made at the first call: {token}. */
+      /** The token of the caller's calendar URL, created on the first call: {token}. */
       calendar_token: {
         Args: never
         Returns: { token: string }
       }
-      /** Calls off a change of one's e-mail address: its link is no longer good. Harmless to repeat. */
+      /** Cancels a change of the caller's e-mail address and invalidates its link; idempotent. */
       cancel_email_change: {
         Args: never
         Returns: undefined
       }
-      /** Gives events another status: {changed, told}. With p_tell those who are going to what is cancelled or wait for a place there, or are invited to what is published, get a mail, with the words of p_message if there are any; of one event's publishing once. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** Changes the status of events: {changed, told}. With p_tell, it sends mail, including p_message if given: about cancelled events to those going or on the waiting list, about published ones to those invited, once per event. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       change_events: {
         Args: {
           p_event_ids: string[]
@@ -1034,7 +1034,7 @@ export type Database = {
         }
         Returns: { changed: number; told: number }
       }
-      /** Adds these members to a group, removes them, or makes those of them who are in it leaders or not: p_change add, remove, make_leaders, unmake_leaders. Returns those for whom that was a change. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} when one is no member of the club, ERROR_VALIDATION_FAILED {field}. */
+      /** Adds these members to a group, removes them, or makes those who are in it leaders or ordinary members: p_change is add, remove, make_leaders or unmake_leaders. Returns those who changed. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} if any is not a member of the club, ERROR_VALIDATION_FAILED {field}. */
       change_group_members: {
         Args: {
           p_group_id: string
@@ -1043,7 +1043,7 @@ export type Database = {
         }
         Returns: string[]
       }
-      /** A new password for oneself; all other sessions end. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_PASSWORD_…, ERROR_TOO_MANY_ATTEMPTS_…. */
+      /** Changes the caller's password and ends all other sessions. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_PASSWORD_…, ERROR_TOO_MANY_ATTEMPTS_…. */
       change_password: {
         Args: {
           current_password: string
@@ -1051,7 +1051,7 @@ export type Database = {
         }
         Returns: Record<string, never>
       }
-      /** Takes at most 200 scans (event_attendance:create) and answers each, in their order: {server_time, results: [{scan_id, result: recorded | duplicate | earlier | conflict | rejected, code, check_in_time, device_name, staff_name}]}. */
+      /** Records at most 200 scans (event_attendance:create) and answers each, in order: {server_time, results: [{scan_id, result: recorded | duplicate | earlier | conflict | rejected, code, check_in_time, device_name, staff_name}]}. */
       check_in: {
         Args: {
           p_scans: Json
@@ -1060,14 +1060,14 @@ export type Database = {
         }
         Returns: { server_time: string; results: ({ scan_id: string; result: 'recorded' | 'duplicate' | 'earlier' | 'conflict' | 'rejected'; code: string | null; check_in_time: string | null; device_name: string | null; staff_name: string | null })[] }
       }
-      /** The card of a member whom the caller looks after, in the club where they do. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
+      /** The card of a member the caller looks after, in the club in which they do. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
       child_card: {
         Args: {
           p_child_id: string
         }
         Returns: Database['api']['CompositeTypes']['member_card']
       }
-      /** The next 50 events, or the next 200 of a series, that are meant for a member whom the caller looks after, with what the member answered. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
+      /** The next 50 events, or the next 200 of a series, for a member the caller looks after, with the member's answers. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
       child_events: {
         Args: {
           p_child_id: string
@@ -1075,21 +1075,21 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['child_event'][]
       }
-      /** The photo of a member whom the caller looks after, and where doors of the club in which they do show it, as private.photo_shown_in. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
+      /** The photo of a member the caller looks after, and where doors of the club in which they do show it, in the form of private.photo_shown_in. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
       child_photo: {
         Args: {
           p_child_id: string
         }
         Returns: { photo: { version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; created_at: string } | null; shown: boolean; events: { id: string; slug: string; title: string; start_time: string; end_time: string }[]; total: number }
       }
-      /** The next events that a public club shows to anyone, as text/calendar. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public. */
+      /** A public club's next events as text/calendar. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND if the club is not public. */
       club_calendar: {
         Args: {
           p_association_id: string
         }
         Returns: string
       }
-      /** The page that a public club shows to anyone, as text/html, in a language or in the visitor's. 304 while nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for a club that is not public. */
+      /** A public club's page as text/html, in the given language or the visitor's. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND if the club is not public. */
       club_page: {
         Args: {
           p_association_id: string
@@ -1097,7 +1097,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** {has_higher_role}: the target's role is above the other's, in a club of the caller. */
+      /** {has_higher_role}: whether the target's role is above the other's in one of the caller's clubs. */
       compare_user_roles: {
         Args: {
           target_user_id: string
@@ -1105,14 +1105,14 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['role_comparison']
       }
-      /** Shows that it is oneself, by the password or what a passkey gave in its place, for ten minutes of this session: {}. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
+      /** Proves the caller's identity, by password or passkey proof, for ten minutes of this session: {}. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
       confirm_password: {
         Args: {
           current_password: string
         }
         Returns: Record<string, never>
       }
-      /** From now on the login asks for a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret of begin_second_factor. ERROR_INVALID_SECOND_FACTOR, ERROR_RESOURCE_NOT_FOUND {resource} an hour after it was begun. */
+      /** Turns on the second factor: from now on, logins require a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret from begin_second_factor. ERROR_INVALID_SECOND_FACTOR, ERROR_RESOURCE_NOT_FOUND {resource} an hour after that. */
       confirm_second_factor: {
         Args: {
           p_code: string
@@ -1120,28 +1120,28 @@ export type Database = {
         }
         Returns: { recovery_codes: string[] }
       }
-      /** How many people change_events would tell that these events are cancelled, and how many of those going or waiting for a place take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** How many people change_events would notify of the cancellation of these events, and how many of those going or on the waiting list have opted out of mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       count_cancellation_recipients: {
         Args: {
           p_event_ids: string[]
         }
         Returns: { recipients: number; opted_out: number }
       }
-      /** How many active members are in each group of the club, with its first ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage. */
+      /** How many active members each group of the club has, and the names of up to ten leaders. ERROR_INSUFFICIENT_PERMISSIONS without group:manage. */
       count_group_members: {
         Args: {
           p_association_id: string
         }
         Returns: Database['api']['CompositeTypes']['group_count'][]
       }
-      /** How many people change_events would tell that these events are published, and how many of those invited take no mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** How many people change_events would notify of the publication of these events, and how many of those invited have opted out of mail about events: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       count_publication_recipients: {
         Args: {
           p_event_ids: string[]
         }
         Returns: { recipients: number; opted_out: number }
       }
-      /** How many a mail would reach, and how many opted out of its category: {recipients, opted_out}. The errors of send_email's recipients. */
+      /** How many people a mail would reach, and how many have opted out of its category: {recipients, opted_out}. Same errors as the recipients of send_email. */
       count_recipients: {
         Args: {
           p_mode: string
@@ -1154,14 +1154,14 @@ export type Database = {
         }
         Returns: { recipients: number; opted_out: number }
       }
-      /** How many remind_unanswered would mail, and how many of those without an answer take no reminders: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read. */
+      /** How many remind_unanswered would mail, and how many of those without an answer have opted out of reminders: {recipients, opted_out}. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read. */
       count_unanswered_recipients: {
         Args: {
           p_event_id: string
         }
         Returns: { recipients: number; opted_out: number }
       }
-      /** Registers a club and its first admin, who gets a link. ERROR_ASSOCIATION_CANNOT_REGISTER while the private settings multi_association and association_registration are off, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user. */
+      /** Registers a club and its first admin, who is mailed a link. ERROR_ASSOCIATION_CANNOT_REGISTER unless the private settings multi_association and association_registration are on, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user. */
       create_association_with_initial_admin: {
         Args: {
           association_name: string
@@ -1174,7 +1174,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** The verification_id that an invitation needs. ERROR_ASSOCIATION_ID_REQUIRED, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS. */
+      /** Creates the verification that an invitation needs and returns its id. ERROR_ASSOCIATION_ID_REQUIRED, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS. */
       create_email_verification: {
         Args: {
           p_email: string
@@ -1183,40 +1183,40 @@ export type Database = {
         }
         Returns: string
       }
-      /** Takes back the links of invitations to that address, and the pending invitations with them. ERROR_INSUFFICIENT_PERMISSIONS. */
+      /** Withdraws the invitation links for an address, along with its pending invitations. ERROR_INSUFFICIENT_PERMISSIONS. */
       delete_email_verification: {
         Args: {
           p_email: string
         }
         Returns: undefined
       }
-      /** Deletes events with the answers to them, for good. Those that somebody attended, be it a visitor, stay, to be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}. */
+      /** Permanently deletes events along with their answers. Events that anybody attended, visitors included, are kept and can be archived instead: {deleted, kept (their ids)}. ERROR_RESOURCE_NOT_FOUND without event:delete, ERROR_VALIDATION_FAILED {field}. */
       delete_events: {
         Args: {
           p_event_ids: string[]
         }
         Returns: { deleted: number; kept: string[] }
       }
-      /** Makes the caller nobody: attendance keeps its count, the person is gone and logged out. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_LAST_ADMIN, ERROR_TOO_MANY_ATTEMPTS_…. */
+      /** Anonymises the caller: the figures of attendance are kept, while the person is erased and logged out. {}; ERROR_INVALID_CURRENT_PASSWORD, ERROR_LAST_ADMIN, ERROR_TOO_MANY_ATTEMPTS_…. */
       delete_my_account: {
         Args: {
           current_password: string
         }
         Returns: Record<string, never>
       }
-      /** Asks for the caller's second factor again on all devices, this one too. */
+      /** Requires the caller's second factor again on all devices, including this one. */
       distrust_devices: {
         Args: never
         Returns: undefined
       }
-      /** Who gets a mail of the log, and what became of it; empty without email_log:read. */
+      /** The recipients of a logged mail and the result for each; empty without email_log:read. */
       email_log_recipients: {
         Args: {
           p_id: string
         }
         Returns: Database['api']['CompositeTypes']['email_log_recipient'][]
       }
-      /** What this phone signs for the caller's card, or one of the caller's for a child's, is refused from now on, by every door whose roster has heard of it. */
+      /** Removes a phone that shows the caller's card, or one of the caller's phones that shows a child's. From now on, its codes are refused by every door whose roster has been updated. */
       end_card_phone: {
         Args: {
           p_number: number
@@ -1224,7 +1224,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Logs the caller out everywhere but here. */
+      /** Logs the caller out everywhere but in this session. */
       end_other_sessions: {
         Args: never
         Returns: undefined
@@ -1236,14 +1236,14 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** The conflicts at the doors of an event, settled ones too, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
+      /** The conflicts at an event's doors, including settled ones, in no particular order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_conflicts: {
         Args: {
           p_event_id: string
         }
         Returns: Database['api']['CompositeTypes']['event_conflict'][]
       }
-      /** The latest scans of all doors of an event, at most 200, the last one first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code, guest_of (with whom a visitor came)}]. Names of members are on the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS. */
+      /** The latest scans at all doors of an event, at most 200, newest first (event_attendance:create): [{scan_id, user_id (null for a visitor), op, scanned_at, device_id, device_name, staff_name, is_mine, reason, undone, code, guest_of (a visitor's host)}]. Members' names are in the roster. ERROR_RESOURCE_NOT_FOUND, ERROR_INSUFFICIENT_PERMISSIONS. */
       event_door_log: {
         Args: {
           p_event_id: string
@@ -1251,14 +1251,14 @@ export type Database = {
         }
         Returns: ({ scan_id: string; user_id: string | null; op: Database['api']['Tables']['scans']['Row']['op']; scanned_at: string; device_id: string; device_name: string | null; staff_name: string | null; is_mine: boolean; reason: string | null; undone: boolean; code: Database['api']['Tables']['scans']['Row']['code'] | null; guest_of: string | null })[]
       }
-      /** The groups that are invited to an event that the caller sees, in their order, with how many come: all of them for event_registration:read, else those that the caller leads. ERROR_RESOURCE_NOT_FOUND {resource: event}. */
+      /** The groups invited to an event that the caller can see, in the club's order, with how many are coming: all of them for holders of event_registration:read, otherwise those the caller leads. ERROR_RESOURCE_NOT_FOUND {resource: event}. */
       event_headcount: {
         Args: {
           p_event_id: string
         }
         Returns: Database['api']['CompositeTypes']['group_headcount'][]
       }
-      /** The picture of an event by id and version (events.image), cached for ever because another picture has another version; of a private event or a draft only for those who see it, and not cached. 404 with ERROR_RESOURCE_NOT_FOUND. */
+      /** An event's picture by id and version (events.image). Cached indefinitely, because a new picture gets a new version; for private events, events for groups, and drafts, only for those who can see them, and not cached. 404 with ERROR_RESOURCE_NOT_FOUND. */
       event_image: {
         Args: {
           id: string
@@ -1266,14 +1266,14 @@ export type Database = {
         }
         Returns: string
       }
-      /** The names of those who go to an event that the caller sees: where the club shows_participants, else to event_registration:read; comments likewise, where it shows_comments. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_INSUFFICIENT_PERMISSIONS. */
+      /** The names of those who are going to an event that the caller can see, if the club shows_participants or the caller has event_registration:read; comments likewise, if the club shows_comments. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_INSUFFICIENT_PERMISSIONS. */
       event_participants: {
         Args: {
           p_event_id: string
         }
         Returns: Database['api']['CompositeTypes']['participant'][]
       }
-      /** Each person who answered to an event or attended it, of a group when it is given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** Everyone who answered or attended an event, limited to a group if given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation: {
         Args: {
           p_event_id: string
@@ -1281,14 +1281,14 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the last day to answer), queued (who would get a place, so nobody whose account is closed), unanswered (null once it has begun), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going and not come), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** An event in figures: {going (members), guests (that they bring), interested, declined, late (answered after the deadline), queued (excluding inactive accounts), unanswered (null once the event has started), reminded and reminded_at (the last reminder to answer), attended, attended_without_registration, missing (going but not there), visitors, conflicts, doors: [{device_id, device_name, members, visitors, last_at}], arrivals: [{minute, people}]}. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation_figures: {
         Args: {
           p_event_id: string
         }
         Returns: { going: number; guests: number; interested: number; declined: number; late: number; unanswered: number | null; reminded: number | null; reminded_at: string | null; queued: number; attended: number; attended_without_registration: number; missing: number; visitors: number; conflicts: number; doors: ({ device_id: string; device_name: string | null; members: number; visitors: number; last_at: string })[]; arrivals: { minute: string; people: number }[] }
       }
-      /** A page of the roster of an event, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, arrived, calls, next, members}, and with p_since only what changed since that cursor, with removed; full tells that the cursor was not of this database and everything is sent. */
+      /** A page of an event's roster, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, arrived, calls, next, members}. With p_since, only what changed since that cursor, plus removed; full means that the cursor could not be used and everything is sent. */
       event_roster: {
         Args: {
           p_event_id: string
@@ -1298,14 +1298,14 @@ export type Database = {
         }
         Returns: { event: { id: string; title: string; start_time: string; end_time: string; is_private: boolean; max_participants: number | null; going_count: number; status: Database['api']['Tables']['events']['Row']['status']; codes: { old: Database['api']['Tables']['associations']['Row']['old_codes']; paper: Database['api']['Tables']['associations']['Row']['old_codes'] } }; undoes_others: boolean; salt: string; total: number; server_time: string; cursor: string; next: string | null; members: ({ user_id: string; name: string; status: Database['api']['Tables']['users']['Row']['status']; registration: Database['api']['Tables']['event_registrations']['Row']['status'] | null; queued?: true; guests?: number; guest_names?: string[]; guests_inside?: number; photo?: string; card_hash: string | null; handle: string | null; keys?: Record<string, string>; last_key?: number; check_in_time: string | null; device_id: string | null; device_name: string | null; scan_id?: string; others?: ({ scan_id: string; check_in_time: string; device_id: string; device_name: string | null })[] })[]; full: boolean; visitors: ({ device_id: string; device_name: string | null; visitors: number })[]; arrived: string[]; calls: ({ scan_id: string; user_id: string | null; reason: string | null; scanned_at: string; device_id: string; device_name: string | null })[]; removed?: string[] }
       }
-      /** What happened at the doors of an event, in no order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
+      /** The scans at an event's doors, in no particular order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_scans: {
         Args: {
           p_event_id: string
         }
         Returns: Database['api']['CompositeTypes']['event_scan'][]
       }
-      /** Each active member who is invited to an event and has not answered it, of a group when it is given, with when they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** Active members who are invited to an event and have not answered, limited to a group if given, with the time they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_unanswered: {
         Args: {
           p_event_id: string
@@ -1313,12 +1313,12 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** Everything held about the caller, but no secrets: {account, memberships, groups, family (whom one looks after, and by whom one is), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (what one did, and what others did to one), failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller's acts, and other people's acts on them), failed_logins, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
       }
-      /** The first 20 members of the event's club with that in their name, accounts that are inactive left out. ERROR_RESOURCE_NOT_FOUND without event_attendance:create and event_attendance:read in its club. */
+      /** The first 20 members of the event's club whose name contains the text, excluding inactive accounts. ERROR_RESOURCE_NOT_FOUND without event_attendance:create and event_attendance:read in its club. */
       find_attendees: {
         Args: {
           p_event_id: string
@@ -1326,7 +1326,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_candidate'][]
       }
-      /** The first 50 members of the club who are not in the group and have that in their name or address. ERROR_RESOURCE_NOT_FOUND without group:manage. */
+      /** The first 50 members of the club who are not in the group and whose name or address contains the text. ERROR_RESOURCE_NOT_FOUND without group:manage. */
       find_group_candidates: {
         Args: {
           p_group_id: string
@@ -1334,7 +1334,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_candidate'][]
       }
-      /** The second step of a login, with a code of the app or a recovery code: tokens as authenticate gives them. With p_trust_device the password is enough on this device for 30 days. ERROR_LOGIN_EXPIRED after five minutes, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_…. */
+      /** The second step of a login, with a code from the app or a recovery code; returns tokens like authenticate. With p_trust_device, the password is enough on this device for 30 days. ERROR_LOGIN_EXPIRED after five minutes, ERROR_INVALID_SECOND_FACTOR, ERROR_SECOND_FACTOR_LOCKED, ERROR_TOO_MANY_ATTEMPTS_…. */
       finish_login: {
         Args: {
           p_token: string
@@ -1344,21 +1344,21 @@ export type Database = {
         }
         Returns: { access_token: string; refresh_token: string; device_token: string }
       }
-      /** The event types of the club; empty for a club that the caller cannot see. */
+      /** The event types of a club; empty if the caller cannot see the club. */
       get_valid_event_types: {
         Args: {
           association_id: string
         }
         Returns: Database['api']['Tables']['events']['Row']['type'][]
       }
-      /** What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions, asks_for_password}; the terms to who is invited. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}. */
+      /** What a link is for, without using it: {type, email, expires_at, association_id, association_name, role_name, terms_and_conditions, asks_for_password}; the terms only for invitations. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED {reason}. */
       get_verification: {
         Args: {
           p_token: string
         }
         Returns: { type: 'registration' | 'email' | 'email_change' | 'email_change_undo' | 'user_invitation' | 'password_reset'; email: string; expires_at: string; association_id: string | null; association_name: string | null; role_name: string | null; terms_and_conditions: string | null; asks_for_password: boolean }
       }
-      /** Each active member of a group with the answer to an event that the caller sees, for leaders of the group and event_registration:read. ERROR_RESOURCE_NOT_FOUND {resource: event} for others. */
+      /** Each active member of a group with their answer to an event that the caller can see, for leaders of the group and holders of event_registration:read. ERROR_RESOURCE_NOT_FOUND {resource: event} for others. */
       group_answers: {
         Args: {
           p_group_id: string
@@ -1366,7 +1366,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_answer'][]
       }
-      /** Attendance of the groups of the club, as they are today, at events that they were invited to, that began in the interval and are over, of one type or of all. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** Attendance of the club's groups, with their current members, at events they were invited to that started in the interval and have ended, of one type or all. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       group_attendance: {
         Args: {
           p_from: string
@@ -1375,7 +1375,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_attendance'][]
       }
-      /** Makes members of rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password; p_role_id for those without a role_id, p_dry_run only checks. {rows, imported, new_groups, errors: [{row, field, code, params}]}: with errors nothing is imported. groups are names; those that the club does not have are made (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, and with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Creates members from rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, or with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
         Args: {
           p_rows: Json
@@ -1384,7 +1384,7 @@ export type Database = {
         }
         Returns: { rows: number; imported: number; new_groups: string[]; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
       }
-      /** Whom a member looks after in a club, and who looks after them: of oneself, and of others for user:read:profile and user:update:profile. ERROR_INSUFFICIENT_PERMISSIONS without. */
+      /** A member's children and guardians in a club: the caller's own, or anybody's with user:read:profile or user:update:profile. Otherwise ERROR_INSUFFICIENT_PERMISSIONS. */
       list_family: {
         Args: {
           p_association_id: string
@@ -1392,14 +1392,14 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['family_member'][]
       }
-      /** The members of a group with their addresses, for its leaders, group:manage and user:read:profile; the telephone numbers not by group:manage alone. ERROR_RESOURCE_NOT_FOUND for others. */
+      /** The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others. */
       list_group_members: {
         Args: {
           p_group_id: string
         }
         Returns: Database['api']['CompositeTypes']['group_person'][]
       }
-      /** Those whom count_recipients counts, one by one, in no order of its own. Its errors. */
+      /** Those counted by count_recipients, one by one, in no particular order. Same errors. */
       list_recipients: {
         Args: {
           p_mode: string
@@ -1412,19 +1412,19 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['mailing_recipient'][]
       }
-      /** Ends this session, or with p_all all sessions of the caller. */
+      /** Ends this session, or all of the caller's sessions with p_all. */
       logout: {
         Args: {
           p_all?: boolean | null
         }
         Returns: undefined
       }
-      /** One's own account. */
+      /** The caller's own account. */
       me: {
         Args: never
         Returns: Database['api']['CompositeTypes']['me']
       }
-      /** How a member, or the caller, attended events that began in the interval, are over and concerned them (invited since they joined, answered, or attended), by month on the club's clock and type: [{month (YYYY-MM), type, events, attended, going, no_shows}]. Of others for those with event_attendance:read and event_registration:read in a club of theirs, in that club. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
+      /** The attendance of a member, or the caller, at events that started in the interval, have ended and concerned them (invited since joining, answered, or attended), by local month and type: [{month (YYYY-MM), type, events, attended, going, no_shows}]. For other members, event_attendance:read and event_registration:read are required in one of their clubs, and only that club counts. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
       member_attendance: {
         Args: {
           p_from: string
@@ -1433,28 +1433,28 @@ export type Database = {
         }
         Returns: { month: string; type: Database['api']['Tables']['events']['Row']['type']; events: number; attended: number; going: number; no_shows: number }[]
       }
-      /** The cards of these members, to be printed, in the order asked for; noted in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, ERROR_RESOURCE_NOT_FOUND {resource} with one who is no member of that club, ERROR_VALIDATION_FAILED {field} for none or more than 5000. */
+      /** The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000. */
       member_cards: {
         Args: {
           p_user_ids: string[]
         }
         Returns: Database['api']['CompositeTypes']['printed_card'][]
       }
-      /** Whether a member has two-step login or a passkey, and nothing more of it; for who may reset it. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH. */
+      /** Whether a member has two-step login or a passkey, for those who may reset it. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH. */
       member_has_second_factor: {
         Args: {
           p_user_id: string
         }
         Returns: boolean
       }
-      /** The photo of a member of a club in which the caller has user:read:profile or user:update:profile: {version, media_type, content (base64), created_at}; null without one. ERROR_RESOURCE_NOT_FOUND {resource: user}. */
+      /** The photo of a member of a club in which the caller has user:read:profile or user:update:profile: {version, media_type, content (base64), created_at}; null if there is none. ERROR_RESOURCE_NOT_FOUND {resource: user}. */
       member_photo: {
         Args: {
           p_user_id: string
         }
         Returns: { version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; created_at: string } | null
       }
-      /** Moves somebody to another place in the queue of an event, with a reason that the audit log keeps; the place. ERROR_RESOURCE_NOT_FOUND {resource} without event:update or when they are not in the queue, ERROR_VALIDATION_FAILED {field}. */
+      /** Moves somebody to another position on an event's waiting list, with a reason for the audit log; returns the position. ERROR_RESOURCE_NOT_FOUND {resource} without event:update or if they are not on the list, ERROR_VALIDATION_FAILED {field}. */
       move_in_queue: {
         Args: {
           p_event_id: string
@@ -1464,47 +1464,47 @@ export type Database = {
         }
         Returns: number
       }
-      /** The announcements that were mailed to the caller in the last six weeks, the latest first, at most 20; nobody else's. */
+      /** The announcements mailed to the caller in the last six weeks, newest first, at most 20. */
       my_announcements: {
         Args: never
         Returns: Database['api']['CompositeTypes']['announcement'][]
       }
-      /** One's own card. */
+      /** The caller's card. */
       my_card: {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
       }
-      /** The phones that show the caller's card, at most three of their own and three of each guardian, and the caller's phones that show a child's. */
+      /** The phones that show the caller's card (at most three of their own and three per guardian), and those of the caller's phones that show a child's card. */
       my_card_phones: {
         Args: never
         Returns: Database['api']['CompositeTypes']['card_phone'][]
       }
-      /** The caller's passkeys, the oldest first. */
+      /** The caller's passkeys, oldest first. */
       my_passkeys: {
         Args: never
         Returns: Database['api']['CompositeTypes']['my_passkey'][]
       }
-      /** The caller's photo, and where doors show it, as private.photo_shown_in. */
+      /** The caller's photo, and where doors show it, in the form of private.photo_shown_in. */
       my_photo: {
         Args: never
         Returns: { photo: { version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; created_at: string } | null; shown: boolean; events: { id: string; slug: string; title: string; start_time: string; end_time: string }[]; total: number }
       }
-      /** The caller's places in the queues of events that are not over. */
+      /** The caller's positions on the waiting lists of events that have not ended. */
       my_queue_places: {
         Args: never
         Returns: Database['api']['CompositeTypes']['queue_place'][]
       }
-      /** Where the caller is logged in, this session first, then the last used. A session is used when it is refreshed, every quarter of an hour. */
+      /** The caller's active sessions: the current one first, then by last use. A session counts as used when it is refreshed, every 15 minutes. */
       my_sessions: {
         Args: never
         Returns: Database['api']['CompositeTypes']['my_session'][]
       }
-      /** Notes in the audit log that the caller saves their own data as a file, once an hour. */
+      /** Records in the audit log, at most once an hour, that the caller exports their own data. */
       note_data_export: {
         Args: never
         Returns: undefined
       }
-      /** Notes in the audit log that the caller saves a list of the club as a file of that name, with so many rows; for members whose role has a permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RATE_LIMITED {seconds} after 100 in an hour. */
+      /** Records in the audit log that the caller exports a list of the club, with the file's name and number of rows. For members whose role has any permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RATE_LIMITED {seconds} after 100 in an hour. */
       note_export: {
         Args: {
           p_association_id: string
@@ -1513,7 +1513,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Mails a link with which a member without an account chooses a password, and gets that address and an account; good for 24 hours. Until it is opened nothing of the member changes, and guardians stay afterwards. It ends an earlier link; without p_email it does only that. ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS also where another one without an account was offered it, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}. */
+      /** Sends a link, valid for 24 hours, with which a member without an account chooses a password and gets an account with that address. Until it is opened, nothing about the member changes; guardians remain afterwards. It invalidates earlier links; without p_email, that is all it does. ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, also if it was offered to another member without an account, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}. */
       offer_account: {
         Args: {
           p_user_id: string
@@ -1521,26 +1521,26 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Puts these groups of a club into this order, on the places that they have among the others. ERROR_RESOURCE_NOT_FOUND without group:manage in their club, ERROR_VALIDATION_FAILED {field}. */
+      /** Reorders these groups of a club among the places they already occupy. ERROR_RESOURCE_NOT_FOUND without group:manage in their club, ERROR_VALIDATION_FAILED {field}. */
       order_groups: {
         Args: {
           p_group_ids: string[]
         }
         Returns: undefined
       }
-      /** Puts these roles into this order, the highest first, on the places that they have among the others. Only roles below one's own: ERROR_ROLE_TOO_HIGH; ERROR_RESOURCE_NOT_FOUND, ERROR_VALIDATION_FAILED {field}. */
+      /** Reorders these roles, highest first, among the places they already occupy. Only for roles below the caller's: ERROR_ROLE_TOO_HIGH; ERROR_RESOURCE_NOT_FOUND, ERROR_VALIDATION_FAILED {field}. */
       order_roles: {
         Args: {
           p_role_ids: string[]
         }
         Returns: undefined
       }
-      /** The address that is to become one's own and waits for its confirmation: {email, expires_at}, or null. */
+      /** The caller's new address awaiting confirmation: {email, expires_at}, or null. */
       pending_email_change: {
         Args: never
         Returns: { email: string; expires_at: string } | null
       }
-      /** The checked sources of a mail and of the page around it, with the caller, their club and a coming event as sample, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}. */
+      /** The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}. */
       preview_email: {
         Args: {
           p_subject: string
@@ -1553,14 +1553,14 @@ export type Database = {
         }
         Returns: { subject: string; html_body: string; text_body: string | null; html_page: string; text_page: string; variables: Record<string, string | null> }
       }
-      /** New tokens for a refresh token: {access_token, refresh_token}; of those that one token gave, the newest ten are good. Or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
+      /** Exchanges a refresh token for new tokens: {access_token, refresh_token}; of those issued for the same token, the newest ten are valid. Or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
       refresh_token: {
         Args: {
           refresh_token_param: string
         }
         Returns: { access_token: string; refresh_token: string }
       }
-      /** A new account: {access_token, refresh_token}, both null until its mail is confirmed, the same whether or not the address has an account. With verification_id, the token of an invitation's link (not the id that the inviter sees), the account is verified, gets the role and is logged in. ERROR_INVALID_EMAIL, ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}, ERROR_ASSOCIATION_CANNOT_REGISTER, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED {seconds}, ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Registers an account: {access_token, refresh_token}, both null until the address is verified, and the same whether or not it already has an account. With verification_id, the token in an invitation's link (not the id that the inviter sees), the account is verified, gets the role and is logged in. ERROR_INVALID_EMAIL, ERROR_PASSWORD_…, ERROR_VALIDATION_FAILED {field}, ERROR_ASSOCIATION_CANNOT_REGISTER, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED {seconds}, ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS. */
       register_user: {
         Args: {
           name: string
@@ -1574,14 +1574,14 @@ export type Database = {
         }
         Returns: { access_token: string; refresh_token: string; device_token: string } | { access_token: null; refresh_token: null }
       }
-      /** Mails those who have not answered an event to come, at most every 12 hours: {reminded, opted_out}. Who takes no reminders gets none. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED once it has begun, ERROR_RATE_LIMITED {seconds}, ERROR_EMAIL_NO_RECIPIENTS. */
+      /** Mails those who have not answered an upcoming event, at most every 12 hours: {reminded, opted_out}. Those who have opted out of reminders get none. ERROR_RESOURCE_NOT_FOUND without event:update and event_registration:read, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED once it has started, ERROR_RATE_LIMITED {seconds}, ERROR_EMAIL_NO_RECIPIENTS. */
       remind_unanswered: {
         Args: {
           p_event_id: string
         }
         Returns: { reminded: number; opted_out: number }
       }
-      /** Ends that a member looks after another one in a club; nothing happens when it is not so. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
+      /** Removes a member's guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
       remove_guardian: {
         Args: {
           p_association_id: string
@@ -1590,7 +1590,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** A passkey of one's own is no longer good: {}. All other sessions that began with a passkey end. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      /** Removes one of the caller's passkeys: {}. All other sessions that started with a passkey end. ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_RESOURCE_NOT_FOUND {resource}. */
       remove_passkey: {
         Args: {
           p_id: string
@@ -1598,14 +1598,14 @@ export type Database = {
         }
         Returns: Record<string, never>
       }
-      /** Takes the photo of a member away, who may give another one; nothing happens without one. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH. */
+      /** Removes a member's photo, if there is one; they can provide another. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH. */
       remove_photo: {
         Args: {
           p_user_id: string
         }
         Returns: undefined
       }
-      /** The password is enough again to log in: {}. All other sessions end, unless p_end_others is false. The failures of private.refuse_password_and_code. */
+      /** Turns off the caller's second factor, so that the password is enough to log in: {}. All other sessions end, unless p_end_others is false. Same failures as private.refuse_password_and_code. */
       remove_second_factor: {
         Args: {
           current_password: string
@@ -1614,7 +1614,7 @@ export type Database = {
         }
         Returns: Record<string, never>
       }
-      /** Another name for a passkey of one's own. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
+      /** Renames one of the caller's passkeys. ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
       rename_passkey: {
         Args: {
           p_id: string
@@ -1622,7 +1622,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Repeats an event every p_weeks weeks until a day (included), at the same time of day in the club, as a series of single events, at most 100; how many were made. A series that is repeated goes on after its last event. All show the same picture, until one of them is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** Repeats an event every p_weeks weeks until the given day (inclusive), at the same local time, as a series of at most 100 single events; returns how many were created. Repeating a series continues after its last event. All share a picture until one is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}. */
       repeat_event: {
         Args: {
           p_event_id: string
@@ -1631,12 +1631,12 @@ export type Database = {
         }
         Returns: number
       }
-      /** A new calendar address; the one before shows nothing any more: {token}. */
+      /** Replaces the caller's calendar URL; the old one stops working: {token}. */
       replace_calendar_token: {
         Args: never
         Returns: { token: string }
       }
-      /** Gives a member a new card, as when the old one was lost, and with p_end_phones ends the phones that show it. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card in a club of theirs, ERROR_ROLE_TOO_HIGH. */
+      /** Issues a member a new card, for instance when the old one was lost, and with p_end_phones removes the phones that show it. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card in one of their clubs, ERROR_ROLE_TOO_HIGH. */
       replace_card: {
         Args: {
           p_user_id: string
@@ -1644,12 +1644,12 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** A new card; the one before is no longer good. */
+      /** Issues the caller a new card; the previous one stops being valid. */
       replace_my_card: {
         Args: never
         Returns: Database['api']['CompositeTypes']['member_card']
       }
-      /** Ten new recovery codes in place of the earlier ones: {recovery_codes}. The failures of private.refuse_password_and_code. */
+      /** Replaces the recovery codes with ten new ones: {recovery_codes}. Same failures as private.refuse_password_and_code. */
       replace_recovery_codes: {
         Args: {
           current_password: string
@@ -1657,7 +1657,7 @@ export type Database = {
         }
         Returns: { recovery_codes: string[] }
       }
-      /** A link to the new address, which takes over when it is used, and word to the old one; the same answer for an address that is taken. {}. Without current_password the link asks for it. ERROR_INVALID_EMAIL, ERROR_INVALID_CURRENT_PASSWORD, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}, ERROR_TOO_MANY_ATTEMPTS_…. */
+      /** Sends a link to the new address, which takes effect when used, and notifies the old one; same response if the address is taken. {}. Without current_password, the link asks for it. ERROR_INVALID_EMAIL, ERROR_INVALID_CURRENT_PASSWORD, ERROR_VALIDATION_FAILED {field, reason: same}, ERROR_RATE_LIMITED {seconds}, ERROR_TOO_MANY_ATTEMPTS_…. */
       request_email_change: {
         Args: {
           new_email: string
@@ -1665,7 +1665,7 @@ export type Database = {
         }
         Returns: Record<string, never>
       }
-      /** A link to a new password, by mail, good for an hour; the same answer for any address. With p_device_token, of a device on which the owner has logged in, not limited by what strangers ask for. ERROR_INVALID_EMAIL, ERROR_RATE_LIMITED {seconds}. */
+      /** Mails a link for choosing a new password, valid for an hour; same response for any address. With the p_device_token of a device on which the owner has logged in, requests by strangers do not count towards the limit. ERROR_INVALID_EMAIL, ERROR_RATE_LIMITED {seconds}. */
       request_password_reset: {
         Args: {
           p_email: string
@@ -1673,14 +1673,14 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** A new link for an unverified account; the same answer for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED, to the owner ERROR_EMAIL_ALREADY_VERIFIED. */
+      /** Sends a new link for an unverified account; same response for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED; to the owner, ERROR_EMAIL_ALREADY_VERIFIED. */
       resend_verification: {
         Args: {
           p_email: string
         }
         Returns: undefined
       }
-      /** Sets a new password with the link of a mail and ends all sessions; a member without an account gets one. ERROR_EMAIL_ALREADY_EXISTS where somebody has taken the address of that since, ERROR_INVALID_TOKEN {reason}, ERROR_PASSWORD_…; a password that is refused leaves the link good. */
+      /** Sets a new password using a mailed link and ends all sessions; a member without an account gets one. ERROR_EMAIL_ALREADY_EXISTS if somebody has since taken that address, ERROR_INVALID_TOKEN {reason}, ERROR_PASSWORD_…; a rejected password leaves the link valid. */
       reset_password: {
         Args: {
           p_reset_token: string
@@ -1688,35 +1688,35 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Makes the password enough again for a member who has lost the app and the recovery codes, removes passkeys, logs them out and tells them by mail; for those with user:update:status, over whom the member does not stand, nor manages people in a club where they are not. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      /** For a member who has lost the app and the recovery codes: turns off their second factor, removes their passkeys, logs them out and notifies them by mail. Requires user:update:status; the member must neither have a higher role nor manage people in a club where the caller lacks that permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}. */
       reset_second_factor: {
         Args: {
           p_user_id: string
         }
         Returns: undefined
       }
-      /** Gives the texts of these keys, in every language, back the words that the app came with; how many were changed. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** Resets the texts of these keys, in every language, to those that came with the app; returns how many changed. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       reset_translations: {
         Args: {
           p_key_ids: string[]
         }
         Returns: number
       }
-      /** Queues again what failed of a mail, but not for who has left or wants no such mail any more; how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club. */
+      /** Queues a mail's failed deliveries again, except to those who have left or opted out; returns how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club. */
       retry_failed: {
         Args: {
           p_id: string
         }
         Returns: number
       }
-      /** How many have each role of the club, for those who manage roles. ERROR_INSUFFICIENT_PERMISSIONS. */
+      /** How many members have each role of the club, for those who manage roles. ERROR_INSUFFICIENT_PERMISSIONS. */
       role_members: {
         Args: {
           p_association_id: string
         }
         Returns: Database['api']['CompositeTypes']['role_count'][]
       }
-      /** Photos of up to 50 members on the roster of an event that shows them: [{user_id, version, media_type, content (base64)}]; whoever gave none is left out, and all are where the event shows none. Errors as of event_roster, ERROR_VALIDATION_FAILED {field}. */
+      /** Photos of up to 50 members on an event's roster: [{user_id, version, media_type, content (base64)}]. Members without a photo are left out; empty if the event does not show photos. Same errors as event_roster, and ERROR_VALIDATION_FAILED {field}. */
       roster_photos: {
         Args: {
           p_event_id: string
@@ -1724,7 +1724,7 @@ export type Database = {
         }
         Returns: ({ version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; user_id: string })[]
       }
-      /** Makes or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; the rights of the separate calls. */
+      /** Creates or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; requires the same permissions as the separate calls. */
       save_role: {
         Args: {
           p_role: Json
@@ -1732,12 +1732,12 @@ export type Database = {
         }
         Returns: Database['api']['Tables']['roles']['Row']
       }
-      /** Whether the caller logs in with a second factor: {confirmed_at, null without one; recovery_codes, how many are left; trusted_devices, on how many the password is enough; is_used, whether this session began with it}. */
+      /** The state of the caller's second factor: {confirmed_at, null without one; recovery_codes, how many are left; trusted_devices, the number of devices on which the password is enough; is_used, whether this session was started with it}. */
       second_factor: {
         Args: never
         Returns: { confirmed_at: string | null; recovery_codes: number; trusted_devices: number; is_used: boolean }
       }
-      /** Queues a mail once for the campaign id that the caller made up: {id, recipients}. Subject and bodies are Liquid; what is not given comes from the template, the language of one's own words from the sender. Mode all needs p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
+      /** Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller's own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
       send_email: {
         Args: {
           p_campaign_id: string
@@ -1757,7 +1757,7 @@ export type Database = {
         }
         Returns: { id: string; recipients: number }
       }
-      /** Mails the caller what preview_email shows, whatever they opted out of; the address. Its errors, and ERROR_RATE_LIMITED {seconds} after 30 in an hour. */
+      /** Mails the caller what preview_email shows, regardless of their preferences; returns the address. Same errors, and ERROR_RATE_LIMITED {seconds} after 30 in an hour. */
       send_test_email: {
         Args: {
           p_subject: string
@@ -1770,7 +1770,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Sets the logo of a club from base64, or takes it away with null; its version, which association_logo asks for. ERROR_RESOURCE_NOT_FOUND without association:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}. */
+      /** Sets a club's logo from base64, or removes it if null, and returns the version to pass to association_logo (null if removed). ERROR_RESOURCE_NOT_FOUND without association:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}. */
       set_association_logo: {
         Args: {
           p_association_id: string
@@ -1779,7 +1779,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Sets the picture of an event from base64, or takes it away with null; its version, which event_image asks for. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}. */
+      /** Sets an event's picture from base64, or removes it if null, and returns the version to pass to event_image (null if removed). ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}. */
       set_event_image: {
         Args: {
           p_event_id: string
@@ -1788,7 +1788,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Says how many of a group are wanted at events of each type: {type: number}, in place of what was said before. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}. */
+      /** Sets how many of a group are wanted at events of each type: {type: number}, replacing the previous numbers. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}. */
       set_group_needs: {
         Args: {
           p_group_id: string
@@ -1796,7 +1796,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Puts a member into these groups of the club and into no others; where they lead one already, they go on. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}. */
+      /** Sets which groups of the club a member is in; they remain leader of groups they already lead. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}. */
       set_member_groups: {
         Args: {
           p_association_id: string
@@ -1805,7 +1805,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Gives the photo of the caller, or of a child whom they look after (base64 of a WebP or JPEG of at most 160 by 160 pixels and 6144 bytes), or takes it back with null; its version. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}, ERROR_RESOURCE_NOT_FOUND {resource: user} when the account has just been deleted, and for anybody else. */
+      /** Sets the photo of the caller, or of a child they look after (base64 of a WebP or JPEG of at most 160 by 160 pixels and 6144 bytes), or removes it if null; returns its version. ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}, ERROR_RESOURCE_NOT_FOUND {resource: user} if the account has just been deleted, or for anybody else. */
       set_photo: {
         Args: {
           p_content: string | null
@@ -1814,7 +1814,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Settles a member's conflict at an event as far as the caller saw it, with a note of at most 500 letters (event_attendance:create and read). The settlement's id is the caller's, so that the same call twice settles once. ERROR_RESOURCE_NOT_FOUND {resource: event | conflict}: none of these scans is in an open conflict, ERROR_VALIDATION_FAILED {field}. */
+      /** Settles a member's conflict at an event as far as the caller has seen it, with a note of at most 500 characters (event_attendance:create and read). The caller generates the settlement's id, so that retries settle once. ERROR_RESOURCE_NOT_FOUND {resource: event | conflict} if none of these scans is in an open conflict, ERROR_VALIDATION_FAILED {field}. */
       settle_conflict: {
         Args: {
           p_settlement_id: string
@@ -1825,7 +1825,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Gives the picture of an event, or that it has none, to those of its series that follow, or to all of it (p_scope following or all); how many got another one. ERROR_RESOURCE_NOT_FOUND without event:update or a series, ERROR_VALIDATION_FAILED {field}. */
+      /** Copies an event's picture, or its lack of one, to the following events of its series or to all of it (p_scope following or all); returns how many changed. ERROR_RESOURCE_NOT_FOUND without event:update or a series, ERROR_VALIDATION_FAILED {field}. */
       share_event_image: {
         Args: {
           p_event_id: string
@@ -1833,7 +1833,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Mails those who are going or wait for a place what has changed of an event and of others of its series, once, with the words of p_message if there are any; without p_tell nobody, and it is not asked again: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** Sends mail, once, about the changes to an event and others of its series to those going or on the waiting list, including p_message if given. Without p_tell it sends nothing and closes the question: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       tell_of_changes: {
         Args: {
           p_event_id: string
@@ -1842,7 +1842,7 @@ export type Database = {
         }
         Returns: { told: number }
       }
-      /** No more mail of a type (all, announcements, events, reminders) to the address whose mail carried the token (RFC 8058): {type}. Harmless to repeat. ERROR_INVALID_TOKEN {reason}, ERROR_VALIDATION_FAILED {field}. */
+      /** Opts the address whose mail contained the token out of a type of mail (all, announcements, events, reminders; RFC 8058): {type}. Idempotent. ERROR_INVALID_TOKEN {reason}, ERROR_VALIDATION_FAILED {field}. */
       unsubscribe: {
         Args: {
           p_token: string
@@ -1850,14 +1850,14 @@ export type Database = {
         }
         Returns: { type: string }
       }
-      /** Whether the members are still to be told that an event, or others of its series, changed in time, place or address: {events (how many), recipients, opted_out, before: {start_time, end_time, location, address} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update. */
+      /** Whether members still need to be notified of changes to the time, place or address of an event or others of its series: {events (how many), recipients, opted_out, before: {start_time, end_time, location, address} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update. */
       untold_changes: {
         Args: {
           p_event_id: string
         }
         Returns: { events: number; recipients: number; opted_out: number; before: { start_time: string; end_time: string; location: string | null; address: string | null } | null }
       }
-      /** Gives all these members a role, a status, or both; how many. With one that the caller may not change nothing is changed: ERROR_RESOURCE_NOT_FOUND, ERROR_ROLE_TOO_HIGH, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_LAST_ADMIN, ERROR_VALIDATION_FAILED {field}. */
+      /** Sets the role, the status, or both, of all these members; returns how many. If the caller may not change any one of them, nothing changes: ERROR_RESOURCE_NOT_FOUND, ERROR_ROLE_TOO_HIGH, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_LAST_ADMIN, ERROR_VALIDATION_FAILED {field}. */
       update_members: {
         Args: {
           p_user_ids: string[]
@@ -1866,7 +1866,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Changes this event of a series and those that follow, or all of it (p_scope following or all); how many. p_changes has the columns that change, as this event is to have them; times move by as much on the club's clock. All of them change, or none: ERROR_RESOURCE_NOT_FOUND, ERROR_INVALID_EVENT_TYPE, ERROR_VALIDATION_FAILED {field}. */
+      /** Changes an event of a series and those that follow, or the whole series (p_scope following or all); returns how many. p_changes contains the columns to change, with this event's new values; times shift by the same amount of local time. All change or none: ERROR_RESOURCE_NOT_FOUND, ERROR_INVALID_EVENT_TYPE, ERROR_VALIDATION_FAILED {field}. */
       update_series: {
         Args: {
           p_event_id: string
@@ -1875,12 +1875,12 @@ export type Database = {
         }
         Returns: number
       }
-      /** true; a session that has ended is answered with 401. */
+      /** true; if the session has ended, the response is 401. */
       validate_session: {
         Args: never
         Returns: boolean
       }
-      /** Uses the link of a mail: {type: registration, email, email_change or email_change_undo, email, reset_token?}; with reset_token the account has no password (any more), and reset_password takes one. p_current_password for a change of address that was asked for without it (get_verification tells). An invitation is only told of; register_user uses it. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
+      /** Redeems a mailed link: {type: registration, email, email_change or email_change_undo, email, reset_token?}. A reset_token means that the account has no password (any more), and is passed to reset_password. p_current_password is for a change of address that was requested without it (get_verification tells). Invitations are only described; register_user redeems them. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
       verify_email: {
         Args: {
           p_token: string
@@ -1888,7 +1888,7 @@ export type Database = {
         }
         Returns: { type: 'registration' | 'email' | 'email_change' | 'email_change_undo' | 'user_invitation' | 'password_reset'; email: string; reset_token?: string }
       }
-      /** Whether the link is still good, without using it: {email, is_first (the account has no password yet)} or ERROR_INVALID_TOKEN {reason}. */
+      /** Checks whether the link is still valid, without using it: {email, is_first (the account has no password yet)} or ERROR_INVALID_TOKEN {reason}. */
       verify_reset_token: {
         Args: {
           p_reset_token: string
