@@ -3,12 +3,13 @@ import type { RegistrationStatus } from '#api/rows.ts'
 import { answerKey, type KeptAnswer } from '#offline/answers/kept-answers.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
 
-/** When the answers that the server has told of were given, in milliseconds by its clock; by the answer's key. */
+/** When each answer was given according to the server, in milliseconds by its clock; by answer key. */
 const heard = new Map<string, number>()
 
 /**
- * When an answer is given now, ISO 8601: later than what the server has told of this answer, whatever this device, whose
- * clock it knows only about, takes its time for. Else it could count as the earlier one, and be dropped.
+ * The time of an answer given now, ISO 8601. Always later than the last time the server has reported for this
+ * answer, however wrong this device's estimate of the server's clock is; otherwise it could count as the
+ * earlier of the two and be dropped.
  */
 export const answeredAt = (key: string): string =>
   new Date(Math.max(serverNow(), (heard.get(key) ?? 0) + 1)).toISOString()
@@ -17,9 +18,9 @@ type Told = Pick<KeptAnswer, 'status' | 'comment' | 'guests' | 'guest_names'> &
   Partial<Pick<KeptAnswer, 'answered_at'>>
 
 /**
- * Tells the server the reader's answer, or that of a child whom they look after. Without answered_at it is given now, by the server's clock; only one that was kept
- * says when. Resolves with the answer that holds: who asked for a place in the queue may have got one at the event. Throws
- * ApiError.
+ * Sends the reader's answer, or that of a child they are a guardian of. Without `answered_at` it counts as
+ * given now, by the server's clock; only a kept answer carries its own time. Resolves with the answer that
+ * holds: a request for a place on the waiting list may have got one at the event. Throws ApiError.
  */
 export async function sendAnswer(
   eventId: string,
@@ -43,17 +44,17 @@ export interface AnswerToEvent {
   event_id: string
   status: RegistrationStatus | null
   comment: string | null
-  /** As many as before where nothing is said. */
+  /** Unchanged when left out. */
   guests?: number
   guest_names?: readonly string[]
 }
 
-/** What became of each. */
+/** What became of each answer. */
 export type Outcomes = AnswerOf<'answer_events'>
 
 /**
- * Tells the server the reader's answers to several events at once, or those of a child whom they look after. Who wants to come takes a place, or the end of the queue
- * where there is none. Throws ApiError.
+ * Sends the reader's answers to several events at once, or those of a child they are a guardian of. Going
+ * takes a place, or the last one on the waiting list when the event is full. Throws ApiError.
  */
 export async function sendAnswersTogether(
   answers: readonly AnswerToEvent[],
@@ -71,7 +72,7 @@ export async function sendAnswersTogether(
   return outcomes
 }
 
-/** The answers that were there before. */
+/** The answers that applied before. */
 export const undoOf = (outcomes: Outcomes): AnswerToEvent[] =>
   outcomes
     .filter(({ taken }) => taken)

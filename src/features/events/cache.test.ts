@@ -10,7 +10,7 @@ const list = eventQueries.list(toFilter('upcoming', {})).queryKey
 const { queryKey: detail } = eventQueries.detail('hostkonsert')
 const rehearsal = concert({ id: '0a4d3f0e-1111-4000-8000-000000000002', slug: 'repetition' })
 
-it('changes an event wherever it is shown, and no other', () => {
+it('patches an event wherever it is cached, and no other event', () => {
   const client = new QueryClient()
   client.setQueryData(list, { rows: [concert(), rehearsal], total: 2 })
   client.setQueryData(detail, concert())
@@ -19,14 +19,14 @@ it('changes an event wherever it is shown, and no other', () => {
   expect(client.getQueryData(detail)?.going_count).toBe(43)
 })
 
-it('does not make old data look new', () => {
+it('does not mark old data as fresh', () => {
   const client = new QueryClient()
   client.setQueryData(list, { rows: [concert()], total: 1 }, { updatedAt: 1000 })
   patchEvent(client, concert().id, (event) => ({ ...event, going_count: 43 }))
   expect(client.getQueryState(list)?.dataUpdatedAt).toBe(1000)
 })
 
-it('opens an event from the list it was last seen in, as old as that list', () => {
+it('seeds the detail page from the list fetched most recently, with that list’s age', () => {
   const client = new QueryClient()
   client.setQueryData(
     eventQueries.goingTo().queryKey,
@@ -38,7 +38,7 @@ it('opens an event from the list it was last seen in, as old as that list', () =
   expect(client.getQueryState(detail)).toMatchObject({ data: { going_count: 42 }, dataUpdatedAt: 2000 })
 })
 
-it('keeps the event that was fetched for its own page', () => {
+it('keeps the data that was fetched for the detail page', () => {
   const client = new QueryClient()
   client.setQueryData(detail, concert({ description: 'Ny lokal!' }))
   client.setQueryData(list, { rows: [concert()], total: 1 })

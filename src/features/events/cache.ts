@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ClubEvent, EventPage } from './event.ts'
 import { eventQueries } from './queries.ts'
 
-/** Changes one event wherever it is cached. How old the data is stays as it was: nothing was fetched. */
+/** Patches one event wherever it is cached. The age of the data is kept, since nothing was fetched. */
 export function patchEvent(client: QueryClient, id: string, change: (event: ClubEvent) => ClubEvent): void {
   const patch = (event: ClubEvent) => (event.id === id ? change(event) : event)
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: eventQueries.pages })) {
@@ -18,7 +18,7 @@ export function patchEvent(client: QueryClient, id: string, change: (event: Club
   }
 }
 
-/** Changes one event of a child whom the reader looks after. */
+/** Patches one event in the list of a child the reader is a guardian of. */
 export function patchChildEvent(
   client: QueryClient,
   { childId, id }: { childId: string; id: string },
@@ -33,8 +33,8 @@ export function patchChildEvent(
 }
 
 /**
- * Puts an event that is cached as a row of some list where its own page looks, so that this page opens without
- * a network. Data that is already there stays.
+ * Seeds the cache of an event's own page from a row of a cached list, so that the page opens without a
+ * network. Data that is already there is kept.
  */
 export function seedDetail(client: QueryClient, slug: string): void {
   const { queryKey } = eventQueries.detail(slug)

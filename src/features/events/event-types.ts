@@ -7,8 +7,8 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 const DAY = 24 * 3_600_000
 
 /**
- * The types of event that this kind of club has, the commonest first. Without them a list cannot be filtered by type,
- * nothing more.
+ * The event types of this kind of club, most common first. Without them lists cannot be filtered by type, but
+ * everything else works.
  */
 export const eventTypes = () =>
   queryOptions({

@@ -4,7 +4,7 @@ import type { Selected } from '#api/relations.ts'
 
 export type EventTime = 'all' | 'past' | 'upcoming'
 
-/** The columns of an event that its readers see. */
+/** The event columns that members can read. */
 export const EVENT_COLUMNS = [
   'id',
   'slug',
@@ -32,13 +32,13 @@ export const EVENT_COLUMNS = [
 
 const ANSWER_COLUMNS = ['status', 'comment', 'guests', 'guest_names'] as const
 
-/** What is the reader's own of an event. */
+/** The reader's own answer and attendance, embedded in an event. */
 export const OWN = {
   registrations: embed('event_registrations', [...ANSWER_COLUMNS]),
   attendance: embed('event_attendance', ['check_in_time']),
 }
 
-/** The same of events that the reader has answered. */
+/** The same, limited to events the reader has answered. */
 export const OWN_ANSWERED = {
   ...OWN,
   registrations: embedInner('event_registrations', [...ANSWER_COLUMNS]),

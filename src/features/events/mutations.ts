@@ -13,17 +13,17 @@ import { keepSendingAnswers } from './send-kept-answers.ts'
 
 export interface AnswerChange extends GivenAnswer {
   before: GivenAnswer
-  /** Takes an earlier change back. */
+  /** Whether this undoes an earlier change. */
   undoes?: boolean
 }
 
-/** Of any answer to it: the reader's own, and those for children. */
+/** Shared by every answer to the event, the reader's own and those for children. */
 const mutationKey = (eventId: string) => [...eventQueries.all, 'answer', eventId]
 
 /**
- * Saves the reader's answer to one event, or that of a child. It shows at once and goes back when the server refuses; answers to
- * the same event are sent one after another, so that the last one given is the last one saved. Without a network it is kept
- * and sent later: the result says whether it was.
+ * Saves the reader's answer to one event, or that of a child. The answer is shown at once and reverted if the
+ * server refuses it. Answers to the same event are sent one after another, so that the last one given is the
+ * last one saved. Without a network the answer is kept and sent later; the result says whether it was.
  */
 export function answerMutation(client: QueryClient, eventId: string, childId?: string) {
   const show = (given: GivenAnswer) => {
@@ -64,15 +64,16 @@ async function saveAnswer(
 ): Promise<Outcome> {
   const key = answerKey(eventId, childId)
   const store = keptAnswersOf(currentSession().user?.id ?? '')
-  // Whoever has never brought anybody says nothing of guests, so that what another device said of them stays.
+  // Leave guests out if the reader never brought any, so that guests set on another device are kept.
   const ofGuests = (guests ?? before.guests) && {
     guests: guests?.count ?? 0,
     guest_names: [...(guests?.names ?? [])],
   }
-  // Whoever takes back that they do not come gets the place again, or, where it is given away by now, one in the queue.
+  // Undoing "not coming" restores the place, or joins the waiting list if the place has been given away
+  // since.
   const status = undoes && answer === 'going' && before.answer !== 'going' ? 'queued' : answer
   const kept: KeptAnswer = { status, comment, ...ofGuests, answered_at: answeredAt(key) }
-  // Before it is sent: the page may be closed while the request is under way.
+  // Kept before sending, since the page may be closed while the request is in flight.
   store.keep(key, kept)
   let holds: GivenAnswer['answer']
   try {

@@ -1,4 +1,4 @@
-/** Where to look up a place written in words: OpenStreetMap's search, which needs no key and tracks nobody. */
+/** A search link for a place given in words, on OpenStreetMap: no key, no tracking. */
 export function mapUrl(location: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`
 }

@@ -21,17 +21,17 @@ const GOING_TO_SHOWN = 20
 const UNANSWERED_SHOWN = 20
 /** More than a club has in six weeks. */
 const MONTH_SHOWN = 500
-/** As many as can be answered at once. */
+/** The server's limit for answering events together. */
 const SERIES_SHOWN = 200
 
-/** What decides which events a month shows. */
+/** The filters that apply to a month. */
 export type MonthFilter = Pick<EventFilter, 'q' | 'type'> & { month: string }
 
 const all = queryKeys.events
 const pages = [...all, 'page'] as const
 const details = [...all, 'detail'] as const
 
-/** What an answer changes, one's own or a child's. */
+/** What to refetch after an answer, the reader's own or a child's. */
 export const ANSWERED = [all, queryKeys.children] as const
 
 /** Keys: everything under `all`; everything that is a page of events under `pages`, single ones under `details`. */
@@ -43,7 +43,7 @@ export const eventQueries = {
   list: (filter: EventFilter) =>
     queryOptions({
       queryKey: [...pages, 'list', filter],
-      // Each word ever searched for would else stay on the device.
+      // Otherwise every search term would stay on the device.
       ...(isNarrowed(filter) && { meta: { persist: false }, gcTime: 5 * MINUTE }),
       queryFn: ({ signal }) =>
         applyFilter(ownEvents(readerId()), filter, correctedNow()).page(
@@ -71,7 +71,7 @@ export const eventQueries = {
       },
     }),
 
-  /** The published events that run at this moment. */
+  /** The published events running now. */
   running: () =>
     queryOptions({
       queryKey: [...pages, 'running'],
@@ -87,7 +87,7 @@ export const eventQueries = {
       },
     }),
 
-  /** What the reader said yes to, or waits for a place at, and has not ended yet. */
+  /** The events the reader is going to or on the waiting list for, and that have not ended. */
   goingTo: () =>
     queryOptions({
       queryKey: [...pages, 'going_to'],
@@ -99,7 +99,7 @@ export const eventQueries = {
       },
     }),
 
-  /** The next events that wait for the reader's answer, and in `total` how many there are. */
+  /** The next events the reader has yet to answer; `total` counts all of them. */
   unanswered: () =>
     queryOptions({
       queryKey: [...pages, 'unanswered'],
@@ -112,7 +112,10 @@ export const eventQueries = {
       },
     }),
 
-  /** What is to come of a series and may be answered, by start: by the reader, or for a child whom they look after. */
+  /**
+   * The remaining events of a series that can be answered, by start time: by the reader, or for a child they
+   * are a guardian of.
+   */
   series: (seriesId: string, childId?: string) =>
     queryOptions({
       queryKey:
@@ -141,21 +144,24 @@ export const eventQueries = {
       },
     }),
 
-  /** Where the reader stands in the queues of full events. */
+  /** The reader's places on the waiting lists of full events. */
   queuePlaces: () =>
     queryOptions({
       queryKey: [...all, 'queue_places'],
       queryFn: ({ signal }) => call('my_queue_places', {}, { get: true, signal }),
     }),
 
-  /** Who goes, by name, to those whom the club lets know. */
+  /** The names of those going, if the club shares them with the reader. */
   participants: (eventId: string) =>
     queryOptions({
       queryKey: [...all, 'participants', eventId],
       queryFn: ({ signal }) => call('event_participants', { p_event_id: eventId }, { get: true, signal }),
     }),
 
-  /** How many of each group come: of all of them to those who read answers, else of those that the reader leads. */
+  /**
+   * How many of each group are coming: every group for those who may read answers, otherwise only the groups
+   * the reader leads.
+   */
   headcount: (eventId: string) =>
     queryOptions({
       queryKey: [...all, 'headcount', eventId],
@@ -171,14 +177,14 @@ export const eventQueries = {
         call('group_answers', { p_group_id: groupId, p_event_id: eventId }, { get: true, signal }),
     }),
 
-  /** One event by its slug; ERROR_RESOURCE_NOT_FOUND when the reader may not know of it. */
+  /** One event by its slug; ERROR_RESOURCE_NOT_FOUND when the reader may not see it. */
   detail: (slug: string) =>
     queryOptions({
       queryKey: [...details, slug],
       queryFn: ({ signal }) => ownEvents(readerId()).eq('slug', slug).one(signal),
     }),
 
-  /** What is meant for a child whom the reader looks after, with its answers. */
+  /** The events a child of the reader is invited to, with the child's answers. */
   ofChild: (childId: string) =>
     queryOptions({
       queryKey: [...queryKeys.children, childId, 'events'],

@@ -10,8 +10,8 @@ const after = new Date('2026-11-22T12:00:00+01:00')
 const GOING = { answer: 'going', comment: null } as const
 const INTERESTED = { answer: 'interested', comment: null } as const
 
-describe('an answer', () => {
-  it('moves the counts from one column to the other', () => {
+describe('withAnswer', () => {
+  it('moves the reader from one count to the other', () => {
     const going = withAnswer(concert(), GOING)
     expect(going).toMatchObject({
       going_count: 43,
@@ -21,7 +21,7 @@ describe('an answer', () => {
     expect(withAnswer(going, INTERESTED)).toMatchObject({ going_count: 42, interested_count: 8 })
   })
 
-  it('that declines is counted in neither', () => {
+  it('counts a declined answer in neither', () => {
     const declined = withAnswer(withAnswer(concert(), GOING), { answer: 'declined', comment: 'ill' })
     expect(declined).toMatchObject({ going_count: 42, interested_count: 7 })
     expect(declined.registrations).toEqual([
@@ -29,12 +29,12 @@ describe('an answer', () => {
     ])
   })
 
-  it('is another one with another comment', () => {
+  it('treats a new comment as a change', () => {
     const commented = withAnswer(withAnswer(concert(), GOING), { ...GOING, comment: 'late' })
     expect(commented).toMatchObject({ going_count: 43, registrations: [{ comment: 'late' }] })
   })
 
-  it('brings guests, who are counted apart and go with it', () => {
+  it('counts guests separately and drops them when the reader no longer goes', () => {
     const guests = { count: 2, names: ['Kim'] }
     const going = withAnswer(concert({ max_participants: 50, guests_allowed: 3 }), { ...GOING, guests })
     expect(going).toMatchObject({ going_count: 43, guests_count: 2 })
@@ -48,11 +48,11 @@ describe('an answer', () => {
     })
   })
 
-  it('leaves no trace when it is taken back', () => {
+  it('leaves no trace of a withdrawn answer', () => {
     expect(withAnswer(withAnswer(concert(), INTERESTED), { answer: null, comment: null })).toEqual(concert())
   })
 
-  it('given twice counts once', () => {
+  it('counts an answer that is given twice once', () => {
     const once = withAnswer(concert(), GOING)
     expect(withAnswer(once, GOING)).toBe(once)
     expect(answerOf(once)).toBe('going')
@@ -60,18 +60,18 @@ describe('an answer', () => {
 })
 
 describe('answering', () => {
-  it('is open for a published event until it has ended', () => {
+  it('is possible for a published event until it ends', () => {
     expect(closedReason(concert(), before)).toBeNull()
     expect(closedReason(concert(), after)).toBe('ended')
   })
 
-  it('is closed for a draft and for an event that is cancelled or archived', () => {
+  it('is not possible for a draft, cancelled or archived event', () => {
     expect(closedReason(concert({ status: 'cancelled' }), before)).toBe('cancelled')
     expect(closedReason(concert({ status: 'archived' }), before)).toBe('archived')
     expect(closedReason(concert({ status: 'draft' }), before)).toBe('not_published')
   })
 
-  it('is never full for someone who already has a place', () => {
+  it('never finds an event full for someone who already has a place', () => {
     const full = concert({ max_participants: 42 })
     expect(isFullFor(full)).toBe(true)
     expect(

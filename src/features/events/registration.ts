@@ -3,16 +3,16 @@ import type { RegistrationStatus } from '#api/rows.ts'
 import type { ClubEvent } from './event.ts'
 import { eventPhase, placesLeft } from './status.ts'
 
-/** An answer to an event; null is no answer, or one taken back. */
+/** An answer to an event; null when there is none, or it was withdrawn. */
 export type Answer = RegistrationStatus | null
 
-/** Whom the reader brings: how many, and what those are called who have a name here. */
+/** The guests the reader brings: how many, and the names of those who are named. */
 export interface Guests {
   count: number
   names: readonly string[]
 }
 
-/** An answer, the word that was added to it, and who comes along. */
+/** An answer with its comment and guests. */
 export interface GivenAnswer {
   answer: Answer
   comment: string | null
@@ -32,17 +32,20 @@ export function givenAnswer(event: ClubEvent): GivenAnswer {
   return own?.guests ? { ...given, guests: { count: own.guests, names: own.guest_names } } : given
 }
 
-/** Whom the reader has said they bring. */
+/** The guests the reader has registered. */
 export const guestsOf = (event: ClubEvent): Guests => givenAnswer(event).guests ?? NONE
 
-/** How many the reader can bring: as many as there are places for, and all that they brought until now. */
+/**
+ * The most guests the reader can bring: as many as there are places left for, and never fewer than they
+ * already bring.
+ */
 export function mostGuests(event: ClubEvent): number {
   const { count } = guestsOf(event)
   const left = answerOf(event) === 'going' ? (placesLeft(event) ?? Infinity) : Infinity
   return Math.max(count, Math.min(event.guests_allowed, count + left))
 }
 
-/** The event as it will be once this is the reader's answer, counts included. */
+/** The event as it will be with this answer, counts included. */
 export function withAnswer(event: ClubEvent, { answer, comment, guests = NONE }: GivenAnswer): ClubEvent {
   const before = givenAnswer(event)
   const brought = before.guests ?? NONE
@@ -65,14 +68,17 @@ export function withAnswer(event: ClubEvent, { answer, comment, guests = NONE }:
   }
 }
 
-/** Whether the place that an answer gives up goes to somebody in the queue at once, so that it cannot be taken back. */
+/**
+ * Whether the place given up by this answer goes straight to the next on the waiting list, so that it cannot
+ * be undone.
+ */
 export function givesUpPlace({ queued_count }: ClubEvent, before: Answer, answer: Answer): boolean {
   return before === 'going' && answer !== 'going' && queued_count > 0
 }
 
 export type Closed = 'ended' | 'cancelled' | 'archived' | 'not_published'
 
-/** Why nobody can answer any more, or yet; null when they can, also without a network. */
+/** Why the event cannot be answered now; null when it can, even without a network. */
 export function closedReason(event: ClubEvent, now: Date): Closed | null {
   if (event.status === 'cancelled') return 'cancelled'
   if (eventPhase(event, now) === 'ended') return 'ended'
@@ -81,25 +87,26 @@ export function closedReason(event: ClubEvent, now: Date): Closed | null {
 }
 
 /**
- * Whether the reader may answer: an event for groups is answered by their members, and by whom staff put on its list.
- * @param own the reader's groups; until they are known the server decides
+ * Whether the reader may answer. An event for groups can be answered by their members and by anyone staff
+ * added to its list.
+ * @param own the reader's groups; until they are loaded, the server decides
  */
 export function isInvited(event: ClubEvent, own: readonly string[] | undefined): boolean {
   const isNarrow = event.group_ids.length > 0 && answerOf(event) === null
   return !isNarrow || own === undefined || own.some((id) => event.group_ids.includes(id))
 }
 
-/** Whether the event waits for the reader to say something, and can be answered. */
+/** Whether the reader has yet to answer, and still can. */
 export function needsAnswer(event: ClubEvent, now: Date): boolean {
   return answerOf(event) === null && closedReason(event, now) === null
 }
 
-/** Whether the last place is taken by others: whoever goes already may still change their mind. */
+/** Whether others have taken every place; someone already going can still change their answer. */
 export function isFullFor(event: ClubEvent): boolean {
   return placesLeft(event) === 0 && answerOf(event) !== 'going'
 }
 
-/** The answers that the reader may choose from: at a full event a place in the queue instead of one at the event. */
+/** The answers to choose from; at a full event the waiting list replaces going. */
 export function answersOf(event: ClubEvent): RegistrationStatus[] {
   const first = isFullFor(event) || answerOf(event) === 'queued' ? 'queued' : 'going'
   return [first, 'interested', 'declined']

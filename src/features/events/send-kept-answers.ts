@@ -12,8 +12,8 @@ const AGAIN_MS = 60_000
 const begun = new WeakSet<QueryClient>()
 
 /**
- * Sends what the reader answered without a network: now, when the network or the page is back, and every minute, for as long
- * as the page lives. Called again it does nothing.
+ * Sends the answers kept while offline: now, when the network or the page comes back, and every minute for as
+ * long as the page is open. Further calls do nothing.
  */
 export function keepSendingAnswers(client: QueryClient): void {
   if (begun.has(client)) return

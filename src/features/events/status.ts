@@ -1,26 +1,26 @@
 import type { ClubEvent } from './event.ts'
 
-/** Where an event stands in time. It begins at its start and is over at its end. */
+/** Upcoming, running or ended. The start time is inclusive, the end time exclusive. */
 export function eventPhase(event: Pick<ClubEvent, 'start_time' | 'end_time'>, now: Date) {
   if (Date.parse(event.end_time) <= now.getTime()) return 'ended'
   return Date.parse(event.start_time) <= now.getTime() ? 'running' : 'upcoming'
 }
 
-/** Whether it was called off: cancelled, or archived, which takes it out of every list. */
+/** Cancelled, or archived, which removes it from every list. */
 export const isCalledOff = ({ status }: Pick<ClubEvent, 'status'>) =>
   status === 'cancelled' || status === 'archived'
 
-/** Whether there is nothing left to come to. */
+/** Whether nobody can attend any more. */
 export function isOverOrOff(event: Pick<ClubEvent, 'start_time' | 'end_time' | 'status'>, now: Date) {
   return isCalledOff(event) || eventPhase(event, now) === 'ended'
 }
 
-/** Running means published, begun and not over: a draft or a cancelled event never runs. */
+/** Published, started and not yet ended; a draft or cancelled event is never running. */
 export function isRunning(event: ClubEvent, now: Date): boolean {
   return event.status === 'published' && eventPhase(event, now) === 'running'
 }
 
-/** Free places, never below zero; null where there is no limit. Guests take places as members do. */
+/** Places left, never below zero; null when there is no limit. Guests take places like members do. */
 export function placesLeft(event: ClubEvent): number | null {
   return event.max_participants === null
     ? null
@@ -29,7 +29,7 @@ export function placesLeft(event: ClubEvent): number | null {
 
 export type Mark = 'running' | 'draft' | 'cancelled' | 'archived' | 'private' | 'full'
 
-/** What a card must say beside the title, the most important first. */
+/** The marks beside an event's title, most important first. */
 export function eventMarks(event: ClubEvent, now: Date): Mark[] {
   const marks: Mark[] = []
   if (event.status !== 'published') marks.push(event.status)

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest'
 
 import { cityOfZone, dateLeaf, dayText, hoursInZone, relativeDay, timeText, whenText } from './when.ts'
 
-// Times on the device's own clock, so that the test reads the same in every time zone.
+// Times in the device's time zone, so that the tests pass in every time zone.
 const local = (month: number, day: number, hour = 0, year = 2026) =>
   new Date(year, month - 1, day, hour).toISOString()
 const span = (start: string, end: string) => ({ start_time: start, end_time: end })
 const now = new Date(2026, 10, 21, 12)
 
-describe('when an event is', () => {
-  it('stands on the calendar leaf in the reader’s language', () => {
+describe('the time of an event', () => {
+  it('is shown on the calendar leaf in the reader’s language', () => {
     expect(dateLeaf(local(11, 21), 'sv')).toEqual({ weekday: 'lör', day: '21', month: 'nov' })
     expect(dateLeaf(local(11, 21), 'en')).toEqual({ weekday: 'Sat', day: '21', month: 'Nov' })
   })
 
-  it('names the year only when it is another', () => {
+  it('includes the year only when it is not the current one', () => {
     expect(dayText(local(11, 21), now, 'sv')).toBe('lördag 21 november')
     expect(dayText(local(1, 3, 0, 2027), now, 'en')).toBe('Sunday 3 January 2027')
   })
 
-  it('lets a late night belong to its evening, and names both days of anything longer', () => {
+  it('counts a late night as one evening, and gives both days of anything longer', () => {
     expect(timeText(span(local(11, 21, 22), local(11, 22, 2)), 'sv')).toBe('22:00–02:00')
     expect(timeText(span(local(11, 21, 10), local(11, 22, 16)), 'en')).toBe('21 Nov 10:00 – 22 Nov 16:00')
   })
 
-  it('is told in full, from day to day where it lasts', () => {
+  it('is spelled out in full, from day to day for longer events', () => {
     expect(whenText(span(local(11, 21, 19), local(11, 21, 21)), now, 'sv')).toEqual([
       'lördag 21 november,',
       '19:00–21:00',
@@ -35,27 +35,27 @@ describe('when an event is', () => {
     ])
   })
 
-  it('is counted in days of the calendar, not in hours', () => {
+  it('is counted in calendar days, not hours', () => {
     expect(relativeDay(local(11, 22, 1), new Date(2026, 10, 21, 23), 'sv')).toBe('i morgon')
     expect(relativeDay(local(11, 21, 23), now, 'en')).toBe('today')
     expect(relativeDay(local(11, 18), now, 'en')).toBe('3 days ago')
     expect(relativeDay(local(12, 12), now, 'sv')).toBe('om 3 veckor')
   })
 
-  it('stays right across the night the clocks change', () => {
+  it('is right across a daylight saving change', () => {
     expect(relativeDay(local(10, 26), new Date(2026, 9, 24, 12), 'en')).toBe('in 2 days')
   })
 })
 
-describe('the hours where the club is', () => {
+describe('the hours in the club’s time zone', () => {
   const concert = span('2026-11-21T18:00:00Z', '2026-11-21T20:30:00Z')
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-  it('are not mentioned to a reader whose clock agrees', () => {
+  it('are left out for a reader whose clock agrees', () => {
     expect(hoursInZone(concert, device)).toBeNull()
   })
 
-  it('are told to a reader elsewhere', () => {
+  it('are shown to a reader in another time zone', () => {
     expect(hoursInZone(concert, 'Pacific/Kiritimati')).toBe('08:00–10:30')
     expect(cityOfZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
   })

@@ -3,24 +3,24 @@ import dayjs from 'dayjs'
 
 type Span = { start_time: string; end_time: string }
 
-/** The parts of a calendar leaf, short, in the device's time zone. */
+/** The short date parts for a calendar leaf, in the device's time zone. */
 export function dateLeaf(iso: string, language: string) {
   const at = dayjs(iso).locale(language)
   return { weekday: trimDot(at.format('ddd')), day: at.format('D'), month: trimDot(at.format('MMM')) }
 }
 
-/** "Saturday 21 November", with the year when it is not this one. */
+/** "Saturday 21 November", with the year if it is not the current one. */
 export function dayText(iso: string, now: Date, language: string): string {
   const at = dayjs(iso).locale(language)
   return at.format(at.isSame(now, 'year') ? 'dddd D MMMM' : 'dddd D MMMM YYYY')
 }
 
-/** Whether a day of the calendar has gone by. */
+/** Whether a calendar day has passed. */
 export function isDayOver(day: string, now: Date): boolean {
   return dayjs(day).isBefore(now, 'day')
 }
 
-/** Whether it is over by the next morning: a late night belongs to the evening on which it began. */
+/** Whether it ends by the next morning: a late night counts as part of the evening it started on. */
 function isOneEvening({ start_time, end_time }: Span): boolean {
   return dayjs(end_time).isSame(start_time, 'day') || dayjs(end_time).diff(start_time, 'hour', true) <= 12
 }
@@ -61,9 +61,9 @@ export function clockText(iso: string): string {
 }
 
 /**
- * The event's hours where the club is, for a reader whose clock says something else.
+ * The event's hours in the club's time zone, for a reader whose clock differs.
  * @param zone IANA name of the club's time zone
- * @returns "19:00–21:30", or null when the device's clock agrees at that moment
+ * @returns "19:00–21:30", or null when the device's clock agrees at that time
  */
 export function hoursInZone({ start_time, end_time }: Span, zone: string): string | null {
   const hours = (timeZone?: string) => {
@@ -81,12 +81,12 @@ export function hoursInZone({ start_time, end_time }: Span, zone: string): strin
   return `${clock.format(new Date(start_time))}–${clock.format(new Date(end_time))}`
 }
 
-/** dayjs abbreviates with a full stop in some languages; a calendar leaf has none. */
+/** dayjs adds a full stop to abbreviations in some languages; a calendar leaf has none. */
 function trimDot(text: string): string {
   return text.replace(/\.$/, '')
 }
 
-/** The city that names a time zone: "Stockholm" of Europe/Stockholm. */
+/** The city in the name of a time zone: "Stockholm" for Europe/Stockholm. */
 export function cityOfZone(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
