@@ -19,7 +19,7 @@ import { isInvited } from './registration.ts'
 const MINUTE = 60_000
 const GOING_TO_SHOWN = 20
 const UNANSWERED_SHOWN = 20
-/** More than a club has in six weeks. */
+/** More than any club has in six weeks. */
 const MONTH_SHOWN = 500
 /** The server's limit for answering events together. */
 const SERIES_SHOWN = 200
@@ -52,11 +52,11 @@ export const eventQueries = {
         ),
     }),
 
-  /** The events that a month shows, with the ends of the weeks that it lies in. */
+  /** The events shown for a month, including the whole of its first and last week. */
   month: (filter: MonthFilter) =>
     queryOptions({
       queryKey: [...pages, 'month', filter],
-      // Each month ever looked at would else stay on the device.
+      // Otherwise every month ever viewed would stay on the device.
       ...(filter.month === dayOf(correctedNow()).slice(0, 7) && !filter.q && !filter.type
         ? {}
         : { meta: { persist: false }, gcTime: 5 * MINUTE }),
