@@ -20,11 +20,14 @@ import { relativeDay } from '../when.ts'
 interface EventCardProps {
   event: ClubEvent
   now: Date
-  /** Whether it is asked, below the event, if the reader comes. */
+  /** Whether to show the answer buttons below the event. */
   asks: boolean
 }
 
-/** An event with its first lines and who comes, for those who like to see more before they choose. */
+/**
+ * An event with the start of its description and its headcount, for those who want to see more before
+ * choosing.
+ */
 export function EventCard({ event, now, asks }: EventCardProps) {
   const { t, i18n } = useTranslation()
   const invited = useInvited(event)

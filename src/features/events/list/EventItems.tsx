@@ -7,17 +7,17 @@ import { EventCard } from './EventCard.tsx'
 import { EventGrid } from './EventGrid.tsx'
 import { EventRow } from './EventRow.tsx'
 
-/** How many a phone shows before anyone scrolls. */
+/** How many fit on a phone before scrolling. */
 const SEEN_FIRST = 4
 
 interface EventItemsProps {
   events: ClubEvent[]
   view?: 'list' | 'full'
-  /** Whether those that can be answered are, in place. */
+  /** Whether events can be answered in place. */
   asks?: boolean
 }
 
-/** A list of events, short or full. */
+/** A list of events, as rows or cards. */
 export function EventItems({ events, view = 'list', asks = false }: EventItemsProps) {
   const now = useNow()
   const shown = useSecondRender() ? events : events.slice(0, SEEN_FIRST)

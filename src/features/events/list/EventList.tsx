@@ -19,7 +19,7 @@ interface EventListProps {
   onChange: (change: Partial<EventSearch>) => void
 }
 
-/** One page of events, or what stands in its place. While the next one loads the last one stays, dimmed. */
+/** One page of events, or its placeholder. While the next page loads, the last one stays, dimmed. */
 export function EventList({ time, search, onChange }: EventListProps) {
   const filter = toFilter(time, search)
   const list = useQuery({ ...eventQueries.list(filter), placeholderData: keepPreviousData })

@@ -36,12 +36,12 @@ async function show(asks: boolean) {
   )
 }
 
-it('says once what was answered: by the pressed button where there is one', async () => {
+it('shows the answer only once, as the pressed button', async () => {
   await show(true)
   expect((await screen.findByText('Going')).ariaPressed).toBe('true')
 })
 
-it('says what was answered to an event that takes no answers', async () => {
+it('shows the answer to an event that can no longer be answered', async () => {
   await show(false)
   expect((await screen.findByText('Going')).closest('button')).toBeNull()
 })

@@ -5,11 +5,11 @@ import type { ClubEvent } from '../event.ts'
 interface EventRowProps {
   event: ClubEvent
   now: Date
-  /** Whether it is asked, beside the event, if the reader comes. */
+  /** Whether to show the answer buttons beside the event. */
   asks: boolean
 }
 
-/** An event as a row of a list; its upper part, or the whole of it, is the link. */
+/** An event as a row in a list. With answer buttons only its upper part is a link, otherwise all of it. */
 export function EventRow({ event, now, asks }: EventRowProps) {
   if (asks) return <QuickAnswer event={event} now={now} />
   return (

@@ -5,7 +5,7 @@ import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { eventQueries } from '../queries.ts'
 import { toFilter } from './list-search.ts'
 
-/** How old the events of the home page are, said once for all its lists: as old as the oldest. */
+/** The age of the events on the home page, shown once for all its lists: that of the oldest. */
 export function EventsAge() {
   const lists = useQueries({
     queries: [eventQueries.list(toFilter('upcoming', {})), eventQueries.goingTo(), eventQueries.unanswered()],

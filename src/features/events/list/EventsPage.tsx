@@ -22,11 +22,11 @@ interface EventsPageProps {
   time: EventTime
   search: EventSearch
   onStep: OnStep<EventSearch>
-  /** Stands between the heading and the list, for what belongs to another feature. */
+  /** Content of other features, between the heading and the list. */
   children?: ReactNode
 }
 
-/** The club's events: those to come, those gone by, all of them, or by months. */
+/** The club's events: upcoming, past, all, or by month. */
 export function EventsPage({ time, search, onStep, children }: EventsPageProps) {
   const { t } = useTranslation()
   const isMonth = search.view === 'month'

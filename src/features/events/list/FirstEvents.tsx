@@ -13,7 +13,7 @@ interface FirstEventsProps {
   renderEvent: (event: ClubEvent) => ReactNode
 }
 
-/** The first events of a list on home, and the others with a touch. */
+/** The first events of a list on the home page; a button shows the rest. */
 export function FirstEvents({ events, renderEvent }: FirstEventsProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)

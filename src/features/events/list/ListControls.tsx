@@ -22,11 +22,14 @@ interface ListControlsProps {
   time: EventTime
   search: EventSearch
   types: readonly EventType[]
-  /** Takes what is to change; narrowing or turning the list starts it again at its first page. */
+  /** Receives the changes. Filtering or reversing the list returns to its first page. */
   onChange: (change: Partial<EventSearch>) => void
 }
 
-/** Search, type, order and view of a list of events: on a phone all but the search behind one button. */
+/**
+ * Search, type, order and view of a list of events. On a phone everything but the search is behind one
+ * button.
+ */
 export function ListControls({ time, search, types, onChange }: ListControlsProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()

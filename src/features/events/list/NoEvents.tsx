@@ -9,12 +9,12 @@ import { type EventFilter, type EventSearch, isNarrowed, PAGE_SIZE } from './lis
 
 interface NoEventsProps {
   filter: EventFilter
-  /** More than none when the page lies beyond the end. */
+  /** Greater than zero when the page is past the end. */
   total: number
   onChange: (change: Partial<EventSearch>) => void
 }
 
-/** An empty list, and the way on from it. */
+/** An empty list, and what to do about it. */
 export function NoEvents({ filter, total, onChange }: NoEventsProps) {
   const { t } = useTranslation()
   if (total > 0) {

@@ -4,7 +4,7 @@ import { LinkRow } from '#ui/layout/LinkRow.tsx'
 
 import type { EventTime } from '../event.ts'
 
-/** What is ahead, what is over, both, and by months. */
+/** Navigation between upcoming events, past events, all of them, and months. */
 export function TimeNavigation({ time }: { time: EventTime | 'month' }) {
   const { t } = useTranslation()
   return (

@@ -17,8 +17,8 @@ afterEach(() => void vi.unstubAllGlobals())
 const askPage = (filter: EventFilter) =>
   applyFilter(ownEvents('me'), filter, now).page({ page: filter.page, size: PAGE_SIZE })
 
-describe('what a list asks for', () => {
-  it('is ten events that have not ended, the next one first', async () => {
+describe('the query of an event list', () => {
+  it('requests ten events that have not ended, the next one first', async () => {
     await askPage(toFilter('upcoming', {}))
     expect(asked.getAll('end_time')).toEqual(['gte.2026-11-21T18:00:00.000Z'])
     expect(asked.get('order')).toBe('start_time.asc,id.asc')
@@ -27,7 +27,7 @@ describe('what a list asks for', () => {
     expect([asked.has('title'), asked.has('type')]).toEqual([false, false])
   })
 
-  it('is narrowed, turned and paged as the address says', async () => {
+  it('filters, sorts and pages as the URL says', async () => {
     const search = { q: 'vår_', type: 'concert', sort: 'asc', page: 3 } as const
     await askPage(toFilter('past', search))
     expect(asked.get('end_time')).toBe('lt.2026-11-21T18:00:00.000Z')
@@ -37,14 +37,14 @@ describe('what a list asks for', () => {
     expect([asked.get('limit'), asked.get('offset')]).toEqual(['10', '20'])
   })
 
-  it('begins as many days ahead, or back, as the address says', async () => {
+  it('starts as many days ahead or back as the URL says', async () => {
     await askPage(toFilter('upcoming', { days: 7 }))
     expect(asked.get('end_time')).toBe('gte.2026-11-28T18:00:00.000Z')
     await askPage(toFilter('past', { days: 30 }))
     expect(asked.get('end_time')).toBe('lt.2026-10-22T18:00:00.000Z')
   })
 
-  it('is, of what waits for an answer, what is published, not over and not answered', async () => {
+  it('requests only published, current events for the list of unanswered ones', async () => {
     await unansweredEvents('me', ['g1', 'g2'], now).rows()
     expect(asked.get('registrations')).toBe('is.null')
     expect(asked.get('registrations.user_id')).toBe('eq.me')
@@ -52,14 +52,14 @@ describe('what a list asks for', () => {
     expect(asked.get('end_time')).toBe('gt.2026-11-21T18:00:00.000Z')
   })
 
-  it('has only the reader’s own answers, even for who may see everybody’s', async () => {
+  it('embeds only the reader’s own answers, even when the reader may see everybody’s', async () => {
     await ownEvents('me').rows()
     expect(asked.get('registrations.user_id')).toBe('eq.me')
     expect(asked.get('attendance.user_id')).toBe('eq.me')
     expect(asked.get('select')).not.toContain('!inner')
   })
 
-  it('leaves out what the reader has neither said yes to nor waits for', async () => {
+  it('requests only events answered with going or queued for the reader’s own list', async () => {
     await eventsGoingTo('me').rows()
     expect(asked.get('select')).toContain(
       'registrations:event_registrations!inner(status,comment,guests,guest_names)',

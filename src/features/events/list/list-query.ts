@@ -6,13 +6,13 @@ import type { EventFilter } from './list-search.ts'
 
 const DAY = 24 * 3_600_000
 
-/** A read of events with what is the reader's own of them. */
+/** A query for events with the reader's own answer and check-in. */
 export type EventsRead = ReturnType<typeof ownEvents>
 
-/** The club's events with the reader's own answer and check-in: whoever may see everybody's gets only theirs, too. */
+/** The club's events with the reader's own answer and check-in, even for readers who may see everybody's. */
 export const ownEvents = (userId: string) => readerOf(OWN, userId)
 
-/** Only the events that the reader said yes to, or waits for a place at. */
+/** Only the events the reader is going to or on the waiting list for. */
 export function eventsGoingTo(userId: string): EventsRead {
   return readerOf(OWN_ANSWERED, userId).in('registrations.status', ['going', 'queued'])
 }
@@ -24,7 +24,10 @@ function readerOf(own: typeof OWN, userId: string) {
     .eq('attendance.user_id', userId)
 }
 
-/** What the reader has not answered yet, and can: published, not over, for everybody or one of these groups. */
+/**
+ * The events the reader can answer and has not: published, not ended, and for everybody or one of these
+ * groups.
+ */
 export function unansweredEvents(userId: string, groupIds: readonly string[], now: Date): EventsRead {
   return ownEvents(userId)
     .isNull('registrations')
@@ -34,8 +37,8 @@ export function unansweredEvents(userId: string, groupIds: readonly string[], no
 }
 
 /**
- * Narrows and sorts a list. An event under way still counts as upcoming: it is past once it has ended. The day offset
- * moves that moment away from now, into the future for upcoming events and back for past ones.
+ * Filters and sorts a list. A running event still counts as upcoming; it is past once it has ended. The day
+ * offset shifts that boundary from now: ahead for upcoming events, back for past ones.
  */
 export function applyFilter(events: EventsRead, filter: EventFilter, now: Date): EventsRead {
   const days = filter.time === 'past' ? -filter.days : filter.days
@@ -47,7 +50,7 @@ export function applyFilter(events: EventsRead, filter: EventFilter, now: Date):
   return sortEvents(found, filter.sort === 'asc')
 }
 
-/** By start; the id decides between events that start together, or a row could stand on two pages. */
+/** Sorts by start time, then by id: without the id, events that start together could appear on two pages. */
 export function sortEvents(events: EventsRead, ascending = true): EventsRead {
   return events.order('start_time', { ascending }).order('id', { ascending })
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { isNarrowed, parseEventSearch, toFilter } from './list-search.ts'
 
-describe('the address of a list of events', () => {
-  it('reads what it knows', () => {
+describe('the URL of a list of events', () => {
+  it('reads every known parameter', () => {
     expect(
       parseEventSearch({ q: ' vår ', type: 'concert', sort: 'desc', view: 'full', days: 30, page: 3 }),
     ).toEqual({
@@ -16,7 +16,7 @@ describe('the address of a list of events', () => {
     })
   })
 
-  it('takes a number as a search, which the router hands over as one', () => {
+  it('accepts a search for a number, which the router parses as one', () => {
     expect(parseEventSearch({ q: 2026 }).q).toBe('2026')
   })
 
@@ -31,11 +31,11 @@ describe('the address of a list of events', () => {
     { page: -1 },
     { page: 'a' },
     { page: 1.5 },
-  ])('forgets what makes no sense: %j', (search) => {
+  ])('drops invalid values: %j', (search) => {
     expect(Object.values(parseEventSearch(search)).filter((value) => value !== undefined)).toEqual([])
   })
 
-  it('shows the next events soonest first and the past ones latest first', () => {
+  it('sorts upcoming events soonest first and past ones latest first', () => {
     expect(toFilter('upcoming', {}).sort).toBe('asc')
     expect(toFilter('past', {}).sort).toBe('desc')
     expect(toFilter('past', { sort: 'asc' }).sort).toBe('asc')

@@ -8,7 +8,7 @@ export type EventSort = 'asc' | 'desc'
 
 export const PAGE_SIZE = 10
 
-/** Reads the address of a list of events. Defaults are absent, which keeps addresses short. */
+/** Parses the URL of a list of events. Defaults are left out, to keep URLs short. */
 export const parseEventSearch = searchParams({
   /** Past events have a path of their own. */
   time: oneOf(['all']),
@@ -16,7 +16,7 @@ export const parseEventSearch = searchParams({
   type: oneOf(EVENT_TYPES),
   sort: oneOf(['asc', 'desc']),
   view: oneOf(['list', 'full', 'month']),
-  /** The chosen day of a month. */
+  /** The selected day in the month view. */
   day: calendarDay,
   days: wholeNumber(1, 3660),
   page: wholeNumber(2),
@@ -24,18 +24,18 @@ export const parseEventSearch = searchParams({
 
 export type EventSearch = ReturnType<typeof parseEventSearch>
 
-/** What decides which rows a list shows, complete: it is the key of the query. */
+/** Everything that determines which rows a list shows; used as the query key. */
 export interface EventFilter {
   time: EventTime
   q: string
   type: EventType | undefined
   sort: EventSort
-  /** How many days from now the list begins: ahead for upcoming events, back for past ones. */
+  /** How many days from now the list starts: ahead for upcoming events, back for past ones. */
   days: number
   page: number
 }
 
-/** The next events come soonest first, all others latest first, unless the address says otherwise. */
+/** Upcoming events are sorted soonest first, all others latest first, unless the URL says otherwise. */
 export function toFilter(time: EventTime, search: EventSearch): EventFilter {
   return {
     time,
@@ -51,7 +51,7 @@ export function defaultSort(time: EventTime): EventSort {
   return time === 'upcoming' ? 'asc' : 'desc'
 }
 
-/** Whether the list is narrowed, so that an empty one may say "nothing matches" rather than "nothing yet". */
+/** Whether the list is filtered, so that an empty one says "nothing matches" rather than "nothing yet". */
 export function isNarrowed(filter: EventFilter): boolean {
   return filter.q !== '' || filter.type !== undefined || filter.days > 0
 }

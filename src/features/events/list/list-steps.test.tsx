@@ -40,14 +40,14 @@ async function openList() {
   }
 }
 
-it('keeps a filter that was chosen when the text is told before the screen shows the filter', async () => {
+it('keeps a filter that was set just before a search term is reported', async () => {
   const { history, takeSteps } = await openList()
   takeSteps({ type: 'concert' }, { q: undefined })
   expect(await screen.findByText('{"type":"concert"}')).toBeTruthy()
   expect(history.location.search).toBe('?type=concert')
 })
 
-it('goes back before a filter by the back button, and not before each text that was searched for', async () => {
+it('adds a history entry for each filter, but not for each search term', async () => {
   const { history, takeSteps } = await openList()
   takeSteps({ q: 'ab' })
   await screen.findByText('{"q":"ab"}')
