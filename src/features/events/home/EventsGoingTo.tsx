@@ -19,7 +19,7 @@ import { eventPhase } from '../status.ts'
 
 const SHOWN = 3
 
-/** What the reader said yes to. An event they have just withdrawn from leaves at once. */
+/** The events the reader is going to. One they have just withdrawn from disappears at once. */
 export function EventsGoingTo() {
   const { t } = useTranslation()
   const now = useNow()

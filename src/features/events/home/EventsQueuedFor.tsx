@@ -9,7 +9,7 @@ import { eventQueries } from '../queries.ts'
 import { answerOf } from '../registration.ts'
 import { eventPhase } from '../status.ts'
 
-/** The full events at which the reader waits for a place, each with where they stand. Nothing where they wait for none. */
+/** The full events whose waiting list the reader is on, with their place. Nothing when there are none. */
 export function EventsQueuedFor() {
   const { t } = useTranslation()
   const now = useNow()

@@ -49,7 +49,7 @@ async function show(...events: ClubEvent[]) {
 const question = () => screen.queryByRole('group', { name: 'Are you coming to Höstkonsert?' })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-it('takes an event off the list with its answer, and brings it back when the answer is refused', async () => {
+it('removes an event from the list once answered, and restores it when the answer is refused', async () => {
   await show(concert())
   let refuse = () => {}
   answer = () =>
@@ -64,7 +64,7 @@ it('takes an event off the list with its answer, and brings it back when the ans
   expect(question()).not.toBeNull()
 })
 
-it('takes an event off the list with a no', async () => {
+it('removes an event from the list when declined', async () => {
   answer = async () =>
     Response.json({ status: 'declined', comment: null, taken: true, answered_at: '2026-11-20T11:00:00Z' })
   await show(concert())
@@ -72,7 +72,7 @@ it('takes an event off the list with a no', async () => {
   await waitFor(() => expect(question()).toBeNull())
 })
 
-it('asks about nothing that is over, cancelled or answered', async () => {
+it('does not ask about an event that has ended, is cancelled or is answered', async () => {
   await show(
     concert({ end_time: '2026-11-20T10:00:00+01:00' }),
     concert({ status: 'cancelled' }),
@@ -81,7 +81,7 @@ it('asks about nothing that is over, cancelled or answered', async () => {
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-it('offers the queue in place of a place that is not there', async () => {
+it('offers the waiting list when an event is full', async () => {
   await show(concert({ max_participants: 42 }))
   expect(await screen.findByRole('button', { name: 'Join the queue' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()

@@ -14,8 +14,8 @@ import { eventQueries } from '../queries.ts'
 import { needsAnswer } from '../registration.ts'
 
 /**
- * Events that wait for an answer, to be given in place. One that gets its answer leaves at once and comes back when the
- * server refuses.
+ * The events the reader has yet to answer, answered in place. An answered event disappears at once and comes
+ * back if the server refuses the answer.
  */
 export function EventsToAnswer() {
   const { t } = useTranslation()

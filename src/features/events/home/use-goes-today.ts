@@ -6,7 +6,7 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { eventQueries } from '../queries.ts'
 import { answerOf } from '../registration.ts'
 
-/** Whether the reader goes to an event today, or to one that is not over since yesterday. */
+/** Whether the reader is going to an event that starts today, or that started earlier and has not ended. */
 export function useGoesToday(): boolean {
   const now = useNow()
   const { data } = useQuery(eventQueries.goingTo())
