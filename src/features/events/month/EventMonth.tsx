@@ -21,7 +21,7 @@ interface EventMonthProps {
 
 const dayAt = (iso: string) => dayOf(new Date(iso))
 
-/** The club's events by months, on the reader's clock: those gone by and those to come. */
+/** The club's events by month, past and upcoming, in the reader's time zone. */
 export function EventMonth({ search, onDay }: EventMonthProps) {
   const now = useNow()
   const today = dayOf(now)

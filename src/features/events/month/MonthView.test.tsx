@@ -57,7 +57,7 @@ function show(server: Server) {
   return server
 }
 
-it('says above its days that a month could not be loaded, and of none of them that nothing is planned', async () => {
+it('says above the calendar that a month could not be loaded, and does not call its days empty', async () => {
   show({ load: lost })
   const alert = await screen.findByRole('alert')
   expect(alert.compareDocumentPosition(screen.getByRole('grid'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -65,14 +65,14 @@ it('says above its days that a month could not be loaded, and of none of them th
   expect(screen.getByText(/could not be loaded\.$/)).toBeTruthy()
 })
 
-it('shows what the device has of a month that could not be loaded, and says that there may be more', async () => {
+it('shows cached events when a month cannot be loaded, and says that there may be more', async () => {
   show({ load: lost, kept: [concert()] })
   expect(await screen.findByText(/There may be others/)).toBeTruthy()
   await userEvent.click(screen.getByLabelText(/21 November, 1 event/))
   expect(within(screen.getByRole('region', { name: /21 November/ })).getByText('Höstkonsert')).toBeTruthy()
 })
 
-it('does not say of a month that is still loading that nothing is planned', async () => {
+it('does not call a day empty while its month is loading', async () => {
   const server = show({ load: async () => ({ rows: [] }) })
   expect(await screen.findByText(NOTHING)).toBeTruthy()
   server.load = () => new Promise(() => {})

@@ -25,19 +25,19 @@ interface MonthEvent {
 interface MonthViewProps<Event extends MonthEvent> {
   day: string
   today: string
-  /** The events of the month that the day is in; the last month stays while the next one loads. */
+  /** The events of the month containing the day; the previous month stays while the next one loads. */
   found: UseQueryResult<{ rows: Event[] }>
-  /** Those of the month that the device has from elsewhere, shown where the month cannot be loaded. */
+  /** Events already on the device, shown when the month cannot be loaded. */
   kept?: Event[] | undefined
-  /** The day that a clock shows at a moment: the reader's, or the club's. */
+  /** The calendar day of a moment, in the reader's or the club's time zone. */
   dayAt: (iso: string) => string
   kindOf: (event: Event) => MonthItem['kind']
-  /** The events of the chosen day, in full. */
+  /** Renders the events of the selected day. */
   children: (events: Event[]) => ReactNode
   onDay: (day: string) => void
 }
 
-/** A month of events, and what there is on the chosen day. */
+/** A month of events, and the events of the selected day. */
 export function MonthView<Event extends MonthEvent>(props: MonthViewProps<Event>) {
   const { day, today, found, kept, dayAt, kindOf, children, onDay } = props
   const { t, i18n } = useTranslation()

@@ -7,7 +7,7 @@ import { keptEvents } from './kept-events.ts'
 
 const ANY = { q: '', type: undefined }
 
-it('finds each event once that any list on the device holds, as a filter wants them', () => {
+it('finds each event once across all cached lists, filtered', () => {
   const client = new QueryClient()
   const late = concert({ id: 'late', title: 'Julkonsert', start_time: '2026-12-20T19:00:00+01:00' })
   const match = concert({ id: 'match', title: 'Match', type: 'match' })

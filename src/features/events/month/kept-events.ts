@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ClubEvent } from '../event.ts'
 import { eventQueries, type MonthFilter } from '../queries.ts'
 
-/** The events that the device has in any list, as far as a filter wants them, by start. They may not be all that there are. */
+/** The events in any cached list that match a filter, by start time. There may be others on the server. */
 export function keptEvents(client: QueryClient, { q, type }: Pick<MonthFilter, 'q' | 'type'>): ClubEvent[] {
   const lists = client.getQueriesData<{ rows: ClubEvent[] }>({ queryKey: eventQueries.pages })
   const rows = lists.flatMap(([, list]) => list?.rows ?? [])

@@ -2,12 +2,12 @@ import { weeksOf } from '#lib/month.ts'
 
 const DAY_MS = 86_400_000
 
-/** The most that the database takes for one event. */
+/** The longest event the database accepts. */
 const LONGEST_DAYS = 366
 
 /**
- * What the events of a month meet, with the ends of the weeks that it lies in: a day wider on both sides, for what day it is
- * the reader's clock decides later.
+ * The bounds for the events of a month, including the whole of its first and last week. One day wider on both
+ * sides, because the reader's time zone decides later which day an event falls on.
  */
 export function monthBounds(month: string) {
   const days = weeksOf(month).flat()
@@ -16,7 +16,7 @@ export function monthBounds(month: string) {
   return {
     endsAfter: at(first, -1),
     startsBefore: at(last, 2),
-    // Without it everything since the beginning would be looked through.
+    // Without this bound every event since the beginning would be scanned.
     startsFrom: at(first, -1 - LONGEST_DAYS),
   }
 }

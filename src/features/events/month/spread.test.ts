@@ -5,11 +5,11 @@ import { daysOf, spread } from './spread.ts'
 const utcDay = (iso: string) => new Date(iso).toISOString().slice(0, 10)
 const span = (start_time: string, end_time: string) => ({ start_time, end_time })
 
-it('puts a late night on the evening on which it began', () => {
+it('counts a late night on the day it starts', () => {
   expect(daysOf(span('2026-11-21T19:00:00Z', '2026-11-22T02:00:00Z'), utcDay)).toEqual(['2026-11-21'])
 })
 
-it('puts an event of several days on each of them, and not on one at whose midnight it ends', () => {
+it('counts an event of several days on each of them, but not on a day at whose midnight it ends', () => {
   expect(daysOf(span('2026-11-20T10:00:00Z', '2026-11-22T15:00:00Z'), utcDay)).toEqual([
     '2026-11-20',
     '2026-11-21',

@@ -5,25 +5,25 @@ interface Span {
   end_time: string
 }
 
-/** A late night belongs to the evening on which it began. */
+/** A late night counts on the day it starts. */
 const ONE_EVENING_MS = 12 * 3_600_000
 
-/** Longer than any club means: a year is the most that the database takes. */
+/** A limit above the longest event the database accepts, a year. */
 const MOST_DAYS = 367
 
 /**
- * The days that an event lies on.
- * @param dayAt the day that a clock shows at a moment: the reader's, or the club's
+ * The days an event falls on.
+ * @param dayAt the calendar day of a moment, in the reader's or the club's time zone
  */
 export function daysOf({ start_time, end_time }: Span, dayAt: (iso: string) => string): string[] {
   const first = dayAt(start_time)
   if (Date.parse(end_time) - Date.parse(start_time) <= ONE_EVENING_MS) return [first]
-  // One that ends at midnight does not reach into the next day.
+  // An event that ends at midnight does not reach into the next day.
   const last = dayAt(new Date(Date.parse(end_time) - 1).toISOString())
   return daysFrom(first, last).slice(0, MOST_DAYS)
 }
 
-/** Events by the days that they lie on, in the order in which they come. */
+/** Groups events by the days they fall on, keeping their order. */
 export function spread<Event extends Span>(
   events: readonly Event[],
   dayAt: (iso: string) => string,
