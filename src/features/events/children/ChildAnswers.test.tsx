@@ -27,7 +27,7 @@ const training = (id: string, day: number) => ({
 })
 const FIRST = training('e1', 21)
 const events = [FIRST, training('e2', 28)]
-/** What the server answers when it is asked for them. */
+/** What the stubbed server responds with. */
 let told: () => Response
 
 let sent: { p_answers: { event_id: string; status: string | null }[] }[]
@@ -84,7 +84,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says of the child, not of the reader, what was answered for it', async () => {
+it('shows the child’s answer, in texts about the child', async () => {
   await i18next.init({ lng: 'sv', resources: { sv: { translation: swedish } } })
   const [first] = events
   told = () =>
@@ -97,7 +97,7 @@ it('says of the child, not of the reader, what was answered for it', async () =>
   expect(within(panel).queryByText(/^Du /)).toBeNull()
 })
 
-it('asks nothing for a child of an event that is cancelled', async () => {
+it('does not ask about a cancelled event', async () => {
   told = () => Response.json([{ ...FIRST, status: 'cancelled' }])
   show()
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -112,7 +112,7 @@ async function open() {
   return screen.findByRole('dialog', { name: 'Answer the series for Elsa' })
 }
 
-it('answers a whole series for a child, but for some, says whose answers they are, and takes them back', async () => {
+it('answers a series for a child except the deselected events, says so, and undoes it', async () => {
   const dialog = await open()
   const later = await within(dialog).findByRole('checkbox', { name: /28/ })
   expect(asked.some((url) => url.includes(SERIES) && url.includes('c1'))).toBe(true)
@@ -128,7 +128,7 @@ it('answers a whole series for a child, but for some, says whose answers they ar
   ])
 })
 
-it('says so when somebody no longer looks after the child', async () => {
+it('shows an error when the reader is no longer the child’s guardian', async () => {
   answer = () =>
     Response.json(
       {
@@ -143,7 +143,7 @@ it('says so when somebody no longer looks after the child', async () => {
   await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('does not exist'))
 })
 
-it('keeps the words that were added to the same answer, and not those of another one', async () => {
+it('keeps the comment when the answer stays the same, and drops it otherwise', async () => {
   const answered = (status: string, comment: string) => ({
     registrations: [{ ...concert({}).registrations[0], status, comment, guests: 0, guest_names: [] }],
   })
@@ -163,7 +163,7 @@ it('keeps the words that were added to the same answer, and not those of another
   ])
 })
 
-it('cannot be closed while it saves, so that what fails is told', async () => {
+it('cannot be closed while saving, so that a failure is shown', async () => {
   let refuse = () => {}
   answer = () =>
     new Promise<Response>((resolve) => (refuse = () => resolve(Response.json({}, { status: 500 }))))
@@ -176,7 +176,7 @@ it('cannot be closed while it saves, so that what fails is told', async () => {
   expect(await within(dialog).findByRole('alert')).toBeTruthy()
 })
 
-it('says that the answers of a child could not be loaded, and loads them again', async () => {
+it('says when a child’s answers cannot be loaded, and retries', async () => {
   told = () => Response.json({ message: 'away' }, { status: 400 })
   show()
   const panel = within(await screen.findByRole('region', { name: 'Is Elsa coming?' }))

@@ -16,7 +16,7 @@ import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { closedReason } from '../registration.ts'
 
-/** On the page of an event: whether the children come whom the reader looks after, as far as it is meant for them. */
+/** On an event's page: whether the reader's children are coming, if they are invited. */
 export function ChildAnswers({ event }: { event: ClubEvent }) {
   const family = useQuery(ownFamily(currentSession().user?.id ?? ''))
   return childrenOf(family.data).map((child) => (
@@ -39,7 +39,7 @@ function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
         />
       </Panel>
     )
-  // Nothing is asked of a cancelled event, and its ticket says that it is.
+  // A cancelled event cannot be answered, and its ticket already says that it is cancelled.
   if (!event || event.status === 'cancelled') return null
   const asks = closedReason(event, now) === null
   return (

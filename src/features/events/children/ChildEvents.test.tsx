@@ -23,7 +23,7 @@ const said = (status: 'declined' | 'queued') => ({
   registrations: [{ status, comment: null, guests: 0, guest_names: [] }],
 })
 
-/** What the server of a test was sent, and what it knows. */
+/** What the stubbed server receives, and its data. */
 let sent: unknown[]
 let family: object[]
 let events: (ClubEvent & { place: number | null })[]
@@ -76,7 +76,7 @@ async function show() {
 const question = () => screen.findByRole('group', { name: 'Is Elsa coming to Höstkonsert?' })
 const press = async (name: string) => userEvent.click(within(await question()).getByRole('button', { name }))
 
-it('asks for each child, says whose answer it is, and takes it back', async () => {
+it('asks about each child, confirms by the child’s name, and undoes the answer', async () => {
   await show()
   expect(await screen.findByRole('heading', { name: 'Elsa' })).toBeTruthy()
   expect(screen.getByText('Card of Elsa')).toBeTruthy()
@@ -90,14 +90,14 @@ it('asks for each child, says whose answer it is, and takes it back', async () =
   ])
 })
 
-it('shows nothing to whom looks after nobody', async () => {
+it('shows nothing to a reader who is not a guardian', async () => {
   family = [{ ...ELSA, is_child: false }]
   const client = await show()
   await waitFor(() => expect(client.getQueryData(ownFamily('u1').queryKey)).toHaveLength(1))
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-it('asks first what waits for an answer, and says where a child stands in a queue', async () => {
+it('lists unanswered events first, and shows the child’s place on a waiting list', async () => {
   events = [
     { ...concert({ id: 'e1', title: 'Träning', ...said('declined') }), place: null },
     {
@@ -120,7 +120,7 @@ it('asks first what waits for an answer, and says where a child stands in a queu
   expect(screen.getByText('In the queue, place 3')).toBeTruthy()
 })
 
-it('keeps an answer for a child without a network, beside the own one, and sends it later', async () => {
+it('keeps an answer for a child while offline, and sends it later', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   const client = await show()
   await press('Not coming')
@@ -136,7 +136,7 @@ it('keeps an answer for a child without a network, beside the own one, and sends
   expect(sent.at(-1)).toMatchObject({ p_status: 'declined', p_user_id: 'c1' })
 })
 
-it('says why an answer for a child was refused, and what else can be done', async () => {
+it('says why an answer for a child was refused, and what to do instead', async () => {
   answer = async () =>
     Response.json(
       { code: 'P0001', message: JSON.stringify({ code: 'ERROR_EVENT_FULL', params: {} }) },
@@ -147,7 +147,7 @@ it('says why an answer for a child was refused, and what else can be done', asyn
   expect((await screen.findByRole('alert')).textContent).toContain('You can put Elsa in the queue.')
 })
 
-it('forgets what it kept of a child whom one looks after no more', async () => {
+it('removes a child’s cached events when the reader is no longer the guardian', async () => {
   const client = await show()
   await question()
   family = []

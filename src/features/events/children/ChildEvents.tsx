@@ -24,7 +24,7 @@ interface ChildEventsProps {
   card: ReactNode
 }
 
-/** What is ahead for a child whom the reader looks after: first what waits for an answer, then what has one. */
+/** The upcoming events of a child the reader is a guardian of: unanswered ones first. */
 export function ChildEvents({ child, card }: ChildEventsProps) {
   const { t } = useTranslation()
   const now = useNow()

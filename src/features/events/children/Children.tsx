@@ -10,7 +10,7 @@ interface ChildrenProps {
   renderCard: (child: Child) => ReactNode
 }
 
-/** The children whom the reader looks after, each with what is ahead; nothing where there are none. */
+/** The reader's children, each with upcoming events; nothing when there are none. */
 export function Children({ readerId, renderCard }: ChildrenProps) {
   const family = useQuery(ownFamily(readerId))
   const children = childrenOf(family.data)
