@@ -7,17 +7,17 @@ import { SelectInput } from '#ui/form/SelectInput.tsx'
 
 import type { EventFields } from '../fields.ts'
 
-/** Offered; the server takes 1 to 30, and what it has stays. */
+/** The choices offered. The server accepts 1 to 30, and keeps the value it has. */
 const DAYS_BEFORE = ['1', '2', '3', '5', '7', '14'] as const
 
-/** Until when one answers, and whether those who have not are reminded. */
+/** The deadline for answering, and whether to remind those who have not answered. */
 export function AnswerFields<Values extends EventFields & FieldValues>({
   control,
 }: {
   control: Control<Values>
 }) {
   const { t } = useTranslation()
-  // Of the fields that every event form has.
+  // Every event form has these fields.
   const text = (field: keyof EventFields) => field as FieldPathByValue<Values, string>
   const [start, answerBy, days]: string[] = useWatch({
     control,

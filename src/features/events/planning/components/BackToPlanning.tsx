@@ -4,7 +4,7 @@ import { BackLink } from '#ui/layout/BackLink.tsx'
 
 import type { PlanningRights } from '../rights.ts'
 
-/** The way up to the list that the event stands on. */
+/** A link back to the list containing the event. */
 export function BackToPlanning({
   rights: { home },
   past = false,

@@ -16,7 +16,7 @@ import { planningQueries } from '../queries.ts'
 import { MessageField } from './MessageField.tsx'
 import { useEventAction } from './use-event-action.ts'
 
-/** Cancels one event, or many, and asks whether those who are going are to be told. */
+/** Cancels one or more events, and offers to tell those who are going. */
 export function CancelDialog({ events, onDone, onClose }: EventActionDialogProps) {
   const { t } = useTranslation()
   const count = events.length

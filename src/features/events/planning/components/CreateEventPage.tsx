@@ -11,11 +11,11 @@ import { BackToPlanning } from './BackToPlanning.tsx'
 import { CreateForm, type CreateFormProps } from './CreateForm.tsx'
 
 interface Props extends Pick<CreateFormProps, 'step' | 'onStep' | 'zone' | 'rights'> {
-  /** The slug of the event that is duplicated, if one is. */
+  /** The slug of the event to duplicate, if any. */
   from: string | undefined
 }
 
-/** Makes an event, from nothing or like another. */
+/** Creates an event, from scratch or as a copy. */
 export function CreateEventPage({ from, zone, rights, ...steps }: Props) {
   const { t } = useTranslation()
   return (

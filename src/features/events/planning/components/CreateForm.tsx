@@ -31,19 +31,25 @@ export interface CreateFormProps {
   step: CreateStep
   onStep: (step: CreateStep) => void
   values: NewEventFields
-  /** The name under which what is typed is kept. */
+  /** The key of the saved draft. */
   draft: string
   zone: string
   rights: PlanningRights
 }
 
-/** On a phone, the picture's panel and what is below it; what follows them would jump. */
+/**
+ * The heights on a phone of the picture panel and what is below it, to keep the content after them from
+ * jumping.
+ */
 const PICTURE_HEIGHT = 250
 const REST_HEIGHT = 550
 
 const STEPS = ['details', 'extra'] as const
 
-/** The two steps to a new event. What is typed stays when one goes back, reloads, or comes again later. */
+/**
+ * The two steps of creating an event. What is typed is kept when the reader goes back, reloads or returns
+ * later.
+ */
 export function CreateForm({ step, onStep, values, draft, zone, rights }: CreateFormProps) {
   const { t } = useTranslation()
   const create = useCreateEvent(zone, rights)
@@ -52,7 +58,7 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
     values,
     draft,
     aliases: FIELD_ALIASES,
-    // Where the form is all there is, it is there for the next one.
+    // For those who can only create, the form stays open for the next event.
     clearAfterSave: !rights.update,
     save: create,
   })
@@ -66,7 +72,7 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
     if (await trigger(FIRST_STEP, { shouldFocus: true })) onStep('extra')
   }
   const finish = async () => {
-    // An error on the first step has to be seen there.
+    // Errors on the first step have to be shown there.
     if (!(await trigger(FIRST_STEP))) return onStep('details')
     const { end, publish } = form.getValues()
     if (publish && Date.parse(fromWallClock(end, zone)) < Date.now()) return setAsking(true)

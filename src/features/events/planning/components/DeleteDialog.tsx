@@ -13,7 +13,7 @@ import { deleteEvents } from '../mutations.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
 
-/** Deletes events for good. Those that somebody attended stay, and can be archived in place of that. */
+/** Permanently deletes events. Those that somebody attended are kept, and can be archived instead. */
 export function DeleteDialog({ events, onDone, onClose }: EventActionDialogProps) {
   const { t } = useTranslation()
   const [kept, setKept] = useState<PlannedEvent[]>([])

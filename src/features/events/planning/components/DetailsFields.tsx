@@ -14,12 +14,12 @@ import { planningQueries } from '../queries.ts'
 
 interface Props<Values extends EventFields & FieldValues> {
   control: Control<Values>
-  /** The type that the event has: one that the club can no longer choose can stay. */
+  /** The event's current type, which can be kept even if the club no longer offers it. */
   type: string
   zone: string
 }
 
-/** What, when and where. */
+/** The fields for title, type, time and place. */
 export function DetailsFields<Values extends EventFields & FieldValues>({
   control,
   type,
@@ -28,7 +28,7 @@ export function DetailsFields<Values extends EventFields & FieldValues>({
   const { t } = useTranslation()
   const types = useQuery(planningQueries.types())
   const choices = [...new Set([...(types.data ?? []), ...(type === '' ? [] : [type])])]
-  // Of the fields that every event form has.
+  // Every event form has these fields.
   const name = (field: keyof EventFields) => field as FieldPathByValue<Values, string>
   return (
     <>
@@ -65,7 +65,7 @@ export function DetailsFields<Values extends EventFields & FieldValues>({
   )
 }
 
-/** Told only to whose clock says something else. */
+/** Shown only when the device's time zone differs from the club's. */
 function zoneHint(zone: string, t: TFunction): { hint?: string } {
   if (isOwnZone(zone)) return {}
   return {

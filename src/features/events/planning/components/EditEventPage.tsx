@@ -28,16 +28,16 @@ interface Props {
   slug: string
   rights: PlanningRights
   zone: string
-  /** What was done to the event lately, for who may know. */
+  /** The event's recent activity, for those who may see it. */
   acts: ReactNode
   abilities: Abilities
 }
 
-/** Changes an event, and what else can be done with it. */
+/** Edits an event, and offers the other actions on it. */
 export function EditEventPage({ slug, rights, zone, acts, abilities }: Props) {
   const { t } = useTranslation()
   const now = useNow()
-  // Whether the change that was just saved is asked about; one from before is only mentioned.
+  // Whether to ask about the change just saved; earlier changes are only mentioned.
   const [asking, setAsking] = useState(false)
   const event = useQuery(planningQueries.detail(slug))
   return (

@@ -38,7 +38,7 @@ interface EditFormProps {
   onSaved: () => void
 }
 
-/** All that can be typed about an event; of one in a series, for how many of them it is meant. */
+/** The form for an event; in a series, also how many of its events the change applies to. */
 export function EditForm({ event, zone, onSaved }: EditFormProps) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -8,7 +8,7 @@ import { LockIcon } from '#ui/icon/LockIcon.ts'
 import { StatusTag } from '../../components/StatusTag.tsx'
 import type { PlannedEvent } from '../event.ts'
 
-/** Where an event stands, whether it is private, and whether it is one of a series. */
+/** An event's status, and whether it is private or part of a series. */
 export function EventState({ event }: { event: PlannedEvent }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface EventsActionsProps {
   rights: PlanningRights
 }
 
-/** What can be done with the events that are selected. */
+/** The actions for the selected events. */
 export function EventsActions({ selection, rights }: EventsActionsProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<EventAction>()

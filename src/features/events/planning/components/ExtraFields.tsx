@@ -10,14 +10,14 @@ import { AnswerFields } from './AnswerFields.tsx'
 import { InvitedFields } from './InvitedFields.tsx'
 import { PhotosField } from './PhotosField.tsx'
 
-/** What one would like to know besides, how many may come, who may see it, and which cards count. */
+/** The fields for description, places, visibility and accepted cards. */
 export function ExtraFields<Values extends EventFields & FieldValues>({
   control,
 }: {
   control: Control<Values>
 }) {
   const { t } = useTranslation()
-  // Of the fields that every event form has.
+  // Every event form has these fields.
   const text = (field: keyof EventFields) => field as FieldPathByValue<Values, string>
   return (
     <>

@@ -20,7 +20,7 @@ export function InvitedFields<Values extends EventFields & FieldValues>({
   const { field } = useController({ control, name: 'group_ids' as FieldPathByValue<Values, string[]> })
   const chosen: readonly string[] = field.value
   const known = groups.data ?? []
-  // One that has been deleted since can only be taken away.
+  // A group deleted since then can only be deselected.
   const gone = groups.data ? chosen.filter((id) => !known.some((group) => group.id === id)) : []
   const options = [...known, ...gone.map((id) => ({ id, name: t('planning.deleted_group') }))]
   if (options.length === 0) return null
@@ -48,7 +48,7 @@ export function InvitedFields<Values extends EventFields & FieldValues>({
             key={id}
             label={name}
             checked={chosen.includes(id)}
-            // In one order, so that the same choice is no change.
+            // Sorted, so that the same selection does not count as a change.
             onChange={({ target }) =>
               field.onChange(
                 (target.checked ? [...chosen, id] : chosen.filter((each) => each !== id)).toSorted(),

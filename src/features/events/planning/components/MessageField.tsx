@@ -5,7 +5,7 @@ import { TextAreaField } from '#ui/control/TextAreaField.tsx'
 
 const LONGEST_MESSAGE = 1000
 
-/** A word of one's own in the mail to those who come. */
+/** A personal message in the e-mail to those who are going. */
 export function MessageField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,10 @@ import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import type { EventFields } from '../fields.ts'
 import { planningQueries } from '../queries.ts'
 
-/** Whether the event's doors show photos. It may be chosen ahead of the club, and then says that it has to wait. */
+/**
+ * Whether the event's doors show photos. It can be turned on before the club's setting is, and then says that
+ * it has no effect yet.
+ */
 export function PhotosField<Values extends EventFields & FieldValues>({
   control,
 }: {

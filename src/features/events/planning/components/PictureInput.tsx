@@ -11,14 +11,14 @@ import { PictureButton } from '#ui/picture/PictureButton.tsx'
 import { PICTURE_LIMITS, PICTURE_RATIO } from '../picture.ts'
 
 interface Props {
-  /** Where the picture is that there is now; null for none. */
+  /** The URL of the current picture; null when there is none. */
   url: string | null
   busy?: boolean
-  /** Takes the cropped picture as a data URL, or an empty text when it is taken away. */
+  /** Receives the cropped picture as a data URL, or an empty string when it is removed. */
   onChange: (dataUrl: string) => void
 }
 
-/** An event's picture: chosen from the device, cropped, scaled and encoded here; or taken away. */
+/** An event's picture: chosen from the device, then cropped, scaled and encoded here; or removed. */
 export function PictureInput({ url, busy = false, onChange }: Props) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string>()

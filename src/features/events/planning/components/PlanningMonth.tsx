@@ -23,7 +23,7 @@ interface PlanningMonthProps {
   onDay: (day: string) => void
 }
 
-/** The events to look after by months, on the club's clock. */
+/** The planners' events by month, in the club's time zone. */
 export function PlanningMonth({ search, rights, zone, onDay }: PlanningMonthProps) {
   const { i18n } = useTranslation()
   const now = useNow()

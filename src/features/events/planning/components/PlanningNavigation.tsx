@@ -6,11 +6,11 @@ import type { EventTime } from '../../event.ts'
 
 interface Props {
   time: EventTime | 'month'
-  /** The list that is shown: of those whom the other is closed to, all three parts have its address. */
+  /** The current list. For those without access to the other one, all three parts share its URL. */
   list: '/admin/events' | '/admin/events/edit'
 }
 
-/** What is ahead, what is over, both, and by months. */
+/** Navigation between upcoming events, past events, all of them, and months. */
 export function PlanningNavigation({ time, list }: Props) {
   const { t } = useTranslation()
   const past =

@@ -48,7 +48,7 @@ const TITLES = {
   all: 'planning.all_title',
 } as const
 
-/** The events of the club, to look after. */
+/** The club's events, for planners. */
 export function PlanningPage({ time, list: address, search, rights, zone, onStep }: PlanningPageProps) {
   const { t } = useTranslation()
   const filter = toFilter(time, search)

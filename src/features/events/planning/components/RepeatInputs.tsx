@@ -11,11 +11,11 @@ import { INTERVALS, MAX_REPETITIONS, type RepeatFields, repetition } from '../re
 
 interface Props<Values extends RepeatFields & FieldValues> {
   control: Control<Values>
-  /** When the event starts that is repeated, on the club's clock; empty while it is not known. */
+  /** The start of the repeated event in the club's time zone; empty until it is known. */
   start: string
 }
 
-/** How often an event comes again and until when, and how many that makes. */
+/** How often and until when an event is repeated, and how many events that makes. */
 export function RepeatInputs<Values extends RepeatFields & FieldValues>({ control, start }: Props<Values>) {
   const { t, i18n } = useTranslation()
   const weeks: string = useWatch({ control, name: 'weeks' as Path<Values> })
@@ -30,7 +30,7 @@ export function RepeatInputs<Values extends RepeatFields & FieldValues>({ contro
           label={t('planning.repeat.weeks')}
           options={INTERVALS.map((value) => ({
             value,
-            // Swedish has no number for it.
+            // Swedish uses a word, not a number, for every second week.
             label:
               value === '2'
                 ? t('planning.repeat.every_second')

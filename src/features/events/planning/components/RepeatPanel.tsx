@@ -27,7 +27,7 @@ const schema = (start: string) =>
     hasRepetitions<RepeatFields>(() => start),
   )
 
-/** Repeats an event, or makes a series longer. */
+/** Repeats an event, or extends its series. */
 export function RepeatPanel({ event, zone }: { event: PlannedEvent; zone: string }) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -10,7 +10,7 @@ import { planningQueries } from '../queries.ts'
 import { inScope } from '../series.ts'
 import { SharePictureDialog } from './SharePictureDialog.tsx'
 
-/** Offers the picture of an event to the rest of its series, as long as some of them show another one. */
+/** Offers to use an event's picture for the rest of its series, while any of them has a different one. */
 export function SharePicture({ event }: { event: PlannedEvent }) {
   const { t } = useTranslation()
   const { series_id: id } = event

@@ -13,12 +13,12 @@ import { useEventAction } from './use-event-action.ts'
 
 interface Props {
   event: PlannedEvent
-  /** How many would get another picture. */
+  /** How many events would get a different picture. */
   counts: Record<'following' | 'all', number>
   onClose: () => void
 }
 
-/** Asks which of the series are to show the same picture as this event, or none like it. */
+/** Asks which events in the series should use this event's picture, or lack of one. */
 export function SharePictureDialog({ event, counts, onClose }: Props) {
   const { t } = useTranslation()
   const scopes = (['following', 'all'] as const).filter((each) => counts[each] > 0)

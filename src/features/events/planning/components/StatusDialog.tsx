@@ -21,11 +21,11 @@ import { useEventAction } from './use-event-action.ts'
 interface StatusDialogProps extends EventActionDialogProps {
   act: 'publish' | 'archive'
   status: EventStatus
-  /** What led to the question. */
+  /** Why the question is asked. */
   note?: string
 }
 
-/** Publishes or archives one event, or many. */
+/** Publishes or archives one or more events. */
 export function StatusDialog({ act, status, events, note, onDone, onClose }: StatusDialogProps) {
   const { t } = useTranslation()
   const now = useNow()

@@ -18,7 +18,7 @@ const ACTS: Record<PlannedEvent['status'], readonly EventAction[]> = {
   archived: ['publish', 'delete'],
 }
 
-/** What can become of an event: each is asked about first. */
+/** The actions that change an event's status, each with a confirmation. */
 export function StatusPanel({ event, rights }: { event: PlannedEvent; rights: PlanningRights }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ interface TellDialogProps {
   children: ReactNode
 }
 
-/** Asks whether those who are going are told of a change, and tells them. */
+/** Offers to tell those who are going about a change, and sends the e-mail. */
 export function TellDialog({ eventId, recipients, optedOut, onClose, children }: TellDialogProps) {
   const { t } = useTranslation()
   const [message, setMessage] = useState('')

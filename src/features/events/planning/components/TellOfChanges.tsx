@@ -17,13 +17,16 @@ import { useEventAction } from './use-event-action.ts'
 interface TellOfChangesProps {
   event: PlannedEvent
   zone: string
-  /** Whether it is asked now; else it is only mentioned. */
+  /** Whether the dialog is open; otherwise the change is only mentioned. */
   asking: boolean
   onAsk: () => void
   onClose: () => void
 }
 
-/** That those who are going do not know yet when or where an event now is, until they are told or need not be. */
+/**
+ * Says that those who are going do not know the event's new time or place yet, until they are told or the
+ * notice is dismissed.
+ */
 export function TellOfChanges({ event, zone, asking, onAsk, onClose }: TellOfChangesProps) {
   const { t, i18n } = useTranslation()
   const online = useOnline()
@@ -67,7 +70,7 @@ export function TellOfChanges({ event, zone, asking, onAsk, onClose }: TellOfCha
 
 type Before = NonNullable<AnswerOf<'untold_changes'>['before']>
 
-/** What was and what is, time, place and address, as far as they differ. */
+/** The old and new time, place and address, where they differ. */
 function changeTexts(before: Before, event: PlannedEvent, zone: string, language: string): string[] {
   const time = (span: Pick<PlannedEvent, 'start_time' | 'end_time'>) =>
     spanText(span, zone, language).join(' ')

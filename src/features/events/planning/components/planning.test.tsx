@@ -44,7 +44,7 @@ async function fillInDetails() {
 
 afterEach(closeScreen)
 
-it('goes on to the second step only with a whole first one, and leads back to what is wrong there', async () => {
+it('continues to the second step only when the first is complete, and returns to an error there', async () => {
   await open('events/create')
   await press('Next')
   expect((await field('Title')).getAttribute('aria-invalid')).toBe('true')
@@ -58,7 +58,7 @@ it('goes on to the second step only with a whole first one, and leads back to wh
   await waitFor(async () => expect((await field('Ends')).getAttribute('aria-invalid')).toBe('true'))
 })
 
-it('makes the event as a draft when it is not to be published', async () => {
+it('creates a draft when the event is not to be published', async () => {
   const { answers, address, written } = await open('events/create')
   await fillInDetails()
   await press('Next')
@@ -77,7 +77,7 @@ it('makes the event as a draft when it is not to be published', async () => {
   ])
 })
 
-it('leads to the event, with a word, when it was made and its repetitions were not', async () => {
+it('opens the event, with a warning, when it was created but its repetitions were not', async () => {
   const { answers, address, written } = await open('events/create', {
     'rpc/repeat_event': refusal('ERROR_INTERNAL_SERVER_ERROR'),
   })
@@ -91,7 +91,7 @@ it('leads to the event, with a word, when it was made and its repetitions were n
   expect(written('events')).toHaveLength(1)
 })
 
-it('changes those of a series that are meant, and of them only what was changed here', async () => {
+it('changes only the chosen events of a series, and only the edited fields', async () => {
   const first = planned({ series_id: 's1' })
   const { sent } = await open('events/hostkonsert/edit', {
     events: [first, { ...first, id: 'e2', start_time: '2999-11-28T19:00:00+01:00' }],
@@ -106,7 +106,7 @@ it('changes those of a series that are meant, and of them only what was changed 
   ])
 })
 
-it('asks the doors of an event for photos, and says when the club does not show them', async () => {
+it('turns on photos at the door, and says when the club does not show them', async () => {
   const { answers, written } = await open('events/hostkonsert/edit', {
     events: [planned()],
     associations: [
@@ -122,7 +122,7 @@ it('asks the doors of an event for photos, and says when the club does not show 
   await waitFor(() => expect(written('events')).toEqual([{ shows_photos: true }]))
 })
 
-it('takes no fewer places than people are going, and says how many they are', async () => {
+it('refuses fewer places than people going, and says how many are going', async () => {
   const { written } = await open('events/hostkonsert/edit', { events: [planned()] })
   await type('Places', '41')
   await press('Save')
@@ -130,7 +130,7 @@ it('takes no fewer places than people are going, and says how many they are', as
   expect(written('events')).toEqual([])
 })
 
-it('cancels an event with a message to those who are going, unless they are not to be told', async () => {
+it('cancels an event and e-mails those who are going, unless that is turned off', async () => {
   const { sent } = await open('events/hostkonsert/edit', {
     events: [planned()],
     'rpc/count_cancellation_recipients': { recipients: 40, opted_out: 2 },
@@ -161,7 +161,7 @@ it('cancels an event with a message to those who are going, unless they are not 
   ])
 })
 
-it('offers to archive what somebody attended in place of deleting it', async () => {
+it('offers to archive an attended event instead of deleting it', async () => {
   const { sent } = await open('events/hostkonsert/edit', {
     events: [planned()],
     'rpc/delete_events': { deleted: 0, kept: [planned().id] },
@@ -177,7 +177,7 @@ it('offers to archive what somebody attended in place of deleting it', async () 
   await waitFor(() => expect(sent('rpc/change_events')).toMatchObject([{ p_status: 'archived' }]))
 })
 
-it('asks after a change whether those who come are told of it, and mentions it until somebody has said', async () => {
+it('asks after a change whether to tell those who are going, and keeps mentioning it until answered', async () => {
   const { start_time, end_time, location } = planned()
   let untold: object = TOLD
   const { sent } = await open('events/hostkonsert/edit', {
@@ -215,7 +215,7 @@ it('asks after a change whether those who come are told of it, and mentions it u
   await waitFor(() => expect(screen.queryByText(/have not been told/)).toBeNull())
 })
 
-it('tells nobody of a change that nobody needs to know', async () => {
+it('tells nobody of a change when asked not to', async () => {
   const { sent } = await open('events/hostkonsert/edit', {
     events: [planned()],
     'rpc/untold_changes': { events: 1, recipients: 3, opted_out: 0, before: null },
@@ -226,7 +226,7 @@ it('tells nobody of a change that nobody needs to know', async () => {
   expect(sent('rpc/tell_of_changes')).toEqual([{ p_event_id: planned().id, p_tell: false }])
 })
 
-it('publishes a draft, and tells those who are invited only when that is ticked', async () => {
+it('publishes a draft, and e-mails those who are invited only when that is ticked', async () => {
   const { sent } = await open('events/hostkonsert/edit', {
     events: [planned({ status: 'draft' })],
     'rpc/count_publication_recipients': { recipients: 80, opted_out: 0 },

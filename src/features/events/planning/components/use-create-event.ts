@@ -11,7 +11,10 @@ import { changeEvents, createEvent, repeatEvent, seriesOf, setPicture } from '..
 import { planningQueries } from '../queries.ts'
 import type { PlanningRights } from '../rights.ts'
 
-/** Makes the event with its picture and repetitions, and leads to it. Throws ApiError when there is no event. */
+/**
+ * Creates the event with its picture and repetitions, and opens it. Throws ApiError when the event was not
+ * created.
+ */
 export function useCreateEvent(zone: string, rights: PlanningRights) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -20,12 +23,12 @@ export function useCreateEvent(zone: string, rights: PlanningRights) {
   return async (typed: NewEventFields) => {
     const status = typed.publish ? 'published' : 'draft'
     const { id, slug } = await createEvent({ ...toColumns(typed, zone), status })
-    // The event is there from here on: what fails now is told where it can be done again.
+    // The event exists from here on, so failures are reported on its page, where they can be retried.
     let made = 1
     let told = 0
     let failure: unknown
     try {
-      // First the picture: what is repeated shows it, too.
+      // Set the picture first, so that the repetitions get it too.
       if (typed.picture !== '') await setPicture(id, typed.picture)
       if (typed.until !== '') made += await repeatEvent(id, typed)
       if (typed.publish && typed.tell) told = (await changeEvents(await seriesOf(id), 'published', true)).told

@@ -7,12 +7,12 @@ import { planningQueries } from '../queries.ts'
 
 interface Options<Input, Result> {
   act: (input: Input) => Promise<Result>
-  /** What is told when it has succeeded, if anything is. */
+  /** The success message, if any. */
   doneText: (result: Result) => string | undefined
   onDone?: (result: Result) => void
 }
 
-/** An act on events that is asked about first: afterwards every list shows it, the members' too. */
+/** A confirmed action on events; afterwards every list is refetched, the members' too. */
 export function useEventAction<Result, Input = void>({ act, doneText, onDone }: Options<Input, Result>) {
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function useEventAction<Result, Input = void>({ act, doneText, onDone }: 
       if (message) toast({ message, severity: 'success' })
       onDone?.(result)
     },
-    // Also after what was refused: it may be that someone else was quicker.
+    // Also after a refusal, as somebody else may have been quicker.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.doorEvents })
       void queryClient.invalidateQueries({ queryKey: planningQueries.all })

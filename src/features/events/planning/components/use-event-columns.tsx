@@ -10,7 +10,7 @@ import type { PlannedEvent } from '../event.ts'
 import type { PlanningRights } from '../rights.ts'
 import { EventState } from './EventState.tsx'
 
-/** What the list of events shows and exports of each, by the club's clock. */
+/** The columns of the list of events and its export, in the club's time zone. */
 export function useEventColumns(zone: string, rights: PlanningRights): Column<PlannedEvent>[] {
   const { t, i18n } = useTranslation()
   return [
@@ -96,7 +96,7 @@ export function useEventColumns(zone: string, rights: PlanningRights): Column<Pl
   ]
 }
 
-/** Texts between which a line may break, and not within. */
+/** Texts that a line may break between but not within. */
 function Pieces({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
     <Fragment key={text}>

@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 
 import { type EventFields, movedEnd } from '../fields.ts'
 
-/** Moves the end along when the start is moved, so that an event stays as long as it was. */
+/** Moves the end along with the start, so that the event keeps its length. */
 export function useMovingEnd<Values extends EventFields & FieldValues>(form: UseFormReturn<Values>): void {
   const { getValues, setValue, subscribe } = form
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useMovingEnd<Values extends EventFields & FieldValues>(form: Use
       callback: ({ values, name }) => {
         const { start, end } = values
         if (start === before) return
-        // What is put back from a draft, or discarded, brings its own end.
+        // A restored draft or discarded change sets its own end.
         if (name === 'start')
           setValue('end' as Path<Values>, movedEnd(start, before, end) as PathValue<Values, Path<Values>>, {
             shouldDirty: true,
