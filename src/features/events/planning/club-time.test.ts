@@ -5,7 +5,7 @@ import type * as ClubTime from './club-time.ts'
 const ZONE = 'Europe/Stockholm'
 
 describe.each(['UTC', 'Europe/Stockholm', 'America/New_York'])(
-  'the clock on the club’s wall, in %s',
+  'the club’s wall-clock time, on a device in %s',
   (own) => {
     let clubTime: typeof ClubTime
     beforeAll(async () => {
@@ -17,23 +17,23 @@ describe.each(['UTC', 'Europe/Stockholm', 'America/New_York'])(
       vi.unstubAllEnvs()
     })
 
-    it('knows whether it is the device’s own', () => {
+    it('tells whether the club’s time zone is the device’s own', () => {
       expect(clubTime.isOwnZone(ZONE)).toBe(own === ZONE)
     })
 
     it.each([
       ['2026-11-24T18:30', '2026-11-24T17:30:00.000Z'],
       ['2026-07-01T18:30', '2026-07-01T16:30:00.000Z'],
-      // The days on which summer time begins and ends.
+      // The days on which daylight saving time starts and ends.
       ['2027-03-28T01:30', '2027-03-28T00:30:00.000Z'],
       ['2027-03-28T03:30', '2027-03-28T01:30:00.000Z'],
       ['2026-10-25T12:00', '2026-10-25T11:00:00.000Z'],
-    ])('shows %s at %s', (wallClock, moment) => {
+    ])('is %s at %s', (wallClock, moment) => {
       expect(clubTime.fromWallClock(wallClock, ZONE)).toBe(moment)
       expect(clubTime.toWallClock(moment, ZONE)).toBe(wallClock)
     })
 
-    it('tells a span, over midnight and over days', () => {
+    it('formats a span within a day, past midnight and over several days', () => {
       const span = (start: string, end: string) =>
         clubTime
           .spanText(

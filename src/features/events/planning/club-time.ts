@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 
-// Events are planned by the clock on the club's wall, wherever the one who plans happens to be.
+// Events are planned in the club's time zone, wherever the planner happens to be.
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
@@ -11,26 +11,26 @@ const WALL_CLOCK = 'YYYY-MM-DDTHH:mm'
 
 let own: string | undefined
 
-/** Whether the device's clock shows what the club's does. Asked often, and slow to find out. */
+/** Whether the device is in the club's time zone. Cached, because it is asked often and slow to find out. */
 export const isOwnZone = (zone: string): boolean =>
   zone === (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-// Another zone's clock is looked up in the browser's tables at each call, which takes a slow phone 50 ms; most people are in
-// their club's own.
+// Converting to another time zone looks it up in the browser's tables on each call, which takes a slow phone
+// 50 ms; most people are in their club's own zone.
 const inZone = (iso: string, zone: string) => (isOwnZone(zone) ? dayjs(iso) : dayjs(iso).tz(zone))
 
-/** What the club's clock shows at a moment, YYYY-MM-DDTHH:mm. */
+/** A moment as wall-clock time in the club's time zone, YYYY-MM-DDTHH:mm. */
 export function toWallClock(iso: string, zone: string): string {
   return inZone(iso, zone).format(WALL_CLOCK)
 }
 
-/** The moment at which the club's clock shows this, ISO 8601. */
+/** The moment of a wall-clock time in the club's time zone, ISO 8601. */
 export function fromWallClock(wallClock: string, zone: string): string {
   return dayjs.tz(wallClock, zone).toISOString()
 }
 
 /**
- * Day and hours on the club's clock: "Tue 24 Nov 2026, 18:30–21:00", or from one day to another.
+ * Day and hours in the club's time zone: "Tue 24 Nov 2026, 18:30–21:00", or from one day to another.
  * @returns the two pieces between which a line may break
  */
 export function spanText(
@@ -47,7 +47,10 @@ export function spanText(
   ]
 }
 
-/** Day and start on the club's clock, for one short line: "Tue 24 Nov 18:30", with the year when it is not this one. */
+/**
+ * Day and start in the club's time zone, on one short line: "Tue 24 Nov 18:30", with the year if it is not
+ * the current one.
+ */
 export function briefSpanText(
   { start_time }: { start_time: string },
   zone: string,
@@ -57,7 +60,7 @@ export function briefSpanText(
   return start.format(start.isSame(dayjs(), 'year') ? 'ddd D MMM HH:mm' : 'ddd D MMM YYYY HH:mm')
 }
 
-/** A day of the calendar: "Tue 24 Nov 2026". */
+/** A calendar day: "Tue 24 Nov 2026". */
 export function dayText(day: string, language: string): string {
   return dayjs(day).locale(language).format('ddd D MMM YYYY')
 }

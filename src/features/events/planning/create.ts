@@ -4,12 +4,12 @@ import type { PlannedEvent } from './event.ts'
 import { timesInOrder, type EventFields, fieldRules, movedEnd, toFields } from './fields.ts'
 import { type RepeatFields, repeatRules, hasRepetitions } from './repeat.ts'
 
-/** What the form for a new event holds. */
+/** The values of the form for a new event. */
 export interface NewEventFields extends EventFields, RepeatFields {
   /** A data URL; empty for none. */
   picture: string
   publish: boolean
-  /** Whether those who are invited get a mail. */
+  /** Whether to e-mail those who are invited. */
   tell: boolean
 }
 
@@ -38,7 +38,7 @@ export const emptyFields: NewEventFields = {
   tell: false,
 }
 
-/** What the first step asks. */
+/** The fields of the first step. */
 export const FIRST_STEP = ['title', 'type', 'start', 'end', 'location', 'address'] as const
 
 export const newEventSchema = z
@@ -50,7 +50,7 @@ export const newEventSchema = z
 
 const WEEK = 7 * 24 * 3_600_000
 
-/** An event like another one, in the first week that is not over. */
+/** A copy of an event, moved by whole weeks to the first one that is not over. */
 export function copyOf(
   event: PlannedEvent,
   picture: string,

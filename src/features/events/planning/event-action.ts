@@ -3,16 +3,16 @@ import type { PlannedEvent } from './event.ts'
 export type EventAction = 'publish' | 'cancel' | 'archive' | 'delete'
 
 export interface EventActionDialogProps {
-  /** Those that the act would change. */
+  /** The events the action would change. */
   events: readonly PlannedEvent[]
   onDone?: () => void
   onClose: () => void
 }
 
-/** The status that each act leads to, but deleting. */
+/** The status each action sets; deleting sets none. */
 export const LEADS_TO = { publish: 'published', cancel: 'cancelled', archive: 'archived' } as const
 
-/** Those of the events that the act would change: what is cancelled already cannot be cancelled. */
+/** The events the action would change: one that is already cancelled cannot be cancelled. */
 export function affectedEvents(act: EventAction, events: readonly PlannedEvent[]): PlannedEvent[] {
   return act === 'delete' ? [...events] : events.filter(({ status }) => status !== LEADS_TO[act])
 }

@@ -2,7 +2,7 @@ import type { Row } from '#api/relations.ts'
 
 import { EVENT_COLUMNS } from '../event.ts'
 
-/** The columns of an event that those who plan it see. */
+/** The event columns that planners can read. */
 export const PLANNED_COLUMNS = [
   ...EVENT_COLUMNS,
   'series_id',
@@ -12,10 +12,10 @@ export const PLANNED_COLUMNS = [
   'shows_photos',
 ] as const
 
-/** An event as those who plan it see it. Times are ISO 8601. */
+/** An event as its planners see it. Times are ISO 8601. */
 export type PlannedEvent = Pick<Row<'events'>, (typeof PLANNED_COLUMNS)[number]>
 
-/** Whether anyone could still be waiting for it. */
+/** Whether the event has not ended yet. */
 export function isAhead(event: Pick<PlannedEvent, 'end_time'>, now: Date): boolean {
   return Date.parse(event.end_time) > now.getTime()
 }

@@ -7,32 +7,32 @@ import { always, text } from '#ui/form/rules.ts'
 import { fromWallClock, toWallClock } from './club-time.ts'
 import type { PlannedEvent } from './event.ts'
 
-/** What a form holds of an event. Times are what the club's clock shows, YYYY-MM-DDTHH:mm. */
+/** The values of an event form. Times are wall-clock time in the club's time zone, YYYY-MM-DDTHH:mm. */
 export interface EventFields {
   title: string
   type: string
   start: string
   end: string
   location: string
-  /** Street and town, for a map. */
+  /** Street and town, for the map link. */
   address: string
   description: string
-  /** How many may come; empty for as many as like. */
+  /** How many can attend; empty for no limit. */
   places: string
-  /** How many guests each may bring; empty for none. */
+  /** How many guests each member may bring; empty for none. */
   guests_allowed: string
   is_private: boolean
-  /** The last day to answer, YYYY-MM-DD; empty for none. */
+  /** The deadline for answering, YYYY-MM-DD; empty for none. */
   answer_by: string
-  /** How many days before it those without an answer are reminded; empty for not at all. */
+  /** How many days before the deadline to remind those without an answer; empty for no reminder. */
   answer_reminder_days: string
-  /** The ids of the groups that are invited; none for everybody. */
+  /** The ids of the invited groups; empty for everybody. */
   group_ids: string[]
   others_see: boolean
-  /** What doors do with codes of another time, and with paper; empty for what the club does. */
+  /** How doors treat old codes and paper cards; empty to follow the club's setting. */
   old_codes: CodeRuleChoice
   paper_cards: CodeRuleChoice
-  /** Whether doors show photos of members, where the club does. */
+  /** Whether doors show photos of members, if the club does. */
   shows_photos: boolean
 }
 
@@ -40,7 +40,7 @@ export const CODE_RULE_CHOICES = ['', 'admit', 'ask', 'refuse'] as const
 
 type CodeRuleChoice = (typeof CODE_RULE_CHOICES)[number]
 
-/** What of an event a form changes. */
+/** The event columns a form can change. */
 export type EventColumns = Pick<
   PlannedEvent,
   | 'title'
@@ -62,7 +62,7 @@ export type EventColumns = Pick<
   | 'shows_photos'
 >
 
-/** What the API calls a field, and what it is called here. */
+/** Maps the API's field names to the form's. */
 export const FIELD_ALIASES = { start_time: 'start', end_time: 'end', max_participants: 'places' } as const
 
 const MOST_PLACES = 100_000
@@ -72,7 +72,10 @@ const LONGEST_DAYS = 366
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const isWallClock = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)
 
-/** The rules for one field each. @param going how many people will come, guests too: there cannot be fewer places */
+/**
+ * The rules for each field.
+ * @param going how many people are going, guests included; there cannot be fewer places
+ */
 export const fieldRules = (going = 0) => ({
   title: text({ min: 2, max: 200 }),
   type: z.string().check(z.minLength(1, message('form.required'))),
@@ -115,7 +118,10 @@ export const fieldRules = (going = 0) => ({
   shows_photos: z.boolean(),
 })
 
-/** For the check of an object: an event ends after it has begun, and within a year, and is answered before it begins. */
+/**
+ * Checks for the whole object: an event ends after it starts, lasts at most a year, and is answered by the
+ * day it starts.
+ */
 export function timesInOrder<Values extends { start: string; end: string; answer_by: string }>() {
   return [
     z.refine<Values>(({ start, end }) => !isWallClock(start) || !isWallClock(end) || start < end, {
@@ -158,11 +164,11 @@ export function toFields(event: EventColumns, zone: string): EventFields {
   }
 }
 
-/** What is left empty is nothing to the server. */
+/** Empty fields are sent as null. */
 export function toColumns(fields: EventFields, zone: string): EventColumns {
   return {
     title: fields.title,
-    // One of those that the form offers.
+    // The form offers only valid types.
     type: fields.type as EventType,
     start_time: fromWallClock(fields.start, zone),
     end_time: fromWallClock(fields.end, zone),
@@ -185,7 +191,7 @@ export function toColumns(fields: EventFields, zone: string): EventColumns {
   }
 }
 
-/** Only what has changed, so that what is special about the others of a series stays. */
+/** Only the changed columns, so that individual differences within a series are kept. */
 export function changedColumns(before: EventFields, after: EventFields, zone: string): Partial<EventColumns> {
   const [was, is] = [toColumns(before, zone), toColumns(after, zone)]
   const changed = Object.entries(is).filter(
@@ -194,7 +200,7 @@ export function changedColumns(before: EventFields, after: EventFields, zone: st
   return Object.fromEntries(changed)
 }
 
-/** The end that keeps an event as long as it was when its start is moved; of a new one two hours later. */
+/** The end that keeps the event's length when its start moves; for a new event, two hours after the start. */
 export function movedEnd(start: string, startBefore: string, endBefore: string): string {
   if (!isWallClock(start)) return endBefore
   const isKnown = isWallClock(startBefore) && isWallClock(endBefore) && startBefore < endBefore
@@ -202,7 +208,7 @@ export function movedEnd(start: string, startBefore: string, endBefore: string):
   return new Date(Date.parse(`${start}Z`) + minutes * 60_000).toISOString().slice(0, 16)
 }
 
-// On the wall's clock, which knows of no summer time: the letter Z only keeps the device's zone out of it.
+// Wall-clock arithmetic, without daylight saving time: the Z only keeps the device's time zone out.
 const minutesBetween = (start: string, end: string) =>
   (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 60_000
 const daysBetween = (start: string, end: string) => minutesBetween(start, end) / (24 * 60)

@@ -5,21 +5,23 @@ import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/lis
 import { EVENT_STATUSES, EVENT_TYPES } from '../enums.ts'
 import type { EventTime } from '../event.ts'
 
-/** What the address of a list of events to look after says. */
+/** The URL parameters of the planners' list of events. */
 export const planningSearch = listSearch(['title', 'start_time', 'type', 'status', 'going_count'], {
   type: oneOf(EVENT_TYPES),
   status: oneOf(EVENT_STATUSES),
   series: uuid,
   view: oneOf(['month']),
-  /** The chosen day of a month. */
+  /** The selected day in the month view. */
   day: calendarDay,
-  /** Of two lists with this address, or three where past events have no path of their own. */
+  /**
+   * Distinguishes the lists that share this URL: two, or three where past events have no path of their own.
+   */
   time: oneOf(['all', 'past']),
 })
 
 export type PlanningSearch = ReturnType<typeof planningSearch>
 
-/** What decides which rows the list shows, complete: it is the key of the query. */
+/** Everything that determines which rows the list shows; used as the query key. */
 export interface PlanningFilter extends ListView<SortColumn<PlanningSearch>> {
   time: EventTime
   type: EventType | undefined
@@ -27,12 +29,12 @@ export interface PlanningFilter extends ListView<SortColumn<PlanningSearch>> {
   series: string | undefined
 }
 
-/** The next events come soonest first, all others latest first, unless the address says otherwise. */
+/** Upcoming events are sorted soonest first, all others latest first, unless the URL says otherwise. */
 export function toFilter(time: EventTime, search: PlanningSearch): PlanningFilter {
   const sort = time === 'upcoming' ? 'start_time.asc' : 'start_time.desc'
   const { type, status, series } = search
   return { time, type, status, series, ...toView(search, { sort }) }
 }
 
-/** What the address of a new event says: the step, and the slug of the event that is duplicated. */
+/** The URL parameters of a new event: the step, and the slug of the event being duplicated. */
 export const createSearch = searchParams({ step: oneOf(['extra']), from: textUpTo(100) })

@@ -8,11 +8,11 @@ import type { EventColumns } from './fields.ts'
 import type { RepeatFields } from './repeat.ts'
 import type { Scope } from './series.ts'
 
-// All throw ApiError.
+// All functions here throw ApiError.
 
 /**
- * Gives events another status, all of them or none.
- * @param tell whether those who are invited to what is published get a mail, once for each event
+ * Changes the status of events, all of them or none.
+ * @param tell whether to e-mail those invited to each published event
  */
 export function changeEvents(
   ids: readonly string[],
@@ -22,7 +22,10 @@ export function changeEvents(
   return call('change_events', { p_event_ids: [...ids], p_status: status, ...(tell && { p_tell: true }) })
 }
 
-/** Tells those who are going what has changed of an event and its series, or, with false, that nobody need be told. */
+/**
+ * Notifies those who are going of the changes to an event and its series; with false, marks the changes as
+ * not worth telling.
+ */
 export function tellOfChanges(id: string, tell: { message: string } | false): Promise<{ told: number }> {
   return call('tell_of_changes', {
     p_event_id: id,
@@ -31,7 +34,7 @@ export function tellOfChanges(id: string, tell: { message: string } | false): Pr
   })
 }
 
-/** The events of a series, or the one event that is in none. */
+/** The ids of an event's series, or of the event alone when it is not in one. */
 export async function seriesOf(id: string): Promise<string[]> {
   const { series_id } = await read('events', ['series_id']).eq('id', id).one()
   if (series_id === null) return [id]
@@ -41,7 +44,7 @@ export async function seriesOf(id: string): Promise<string[]> {
 
 /**
  * Cancels events.
- * @param tell whether those who are going get a mail, and what it says beside that
+ * @param tell the e-mail to those who are going, with an optional message, or false to send none
  */
 export function cancelEvents(
   ids: readonly string[],
@@ -54,12 +57,12 @@ export function cancelEvents(
   })
 }
 
-/** Deletes events that nobody attended, for good; the ids of the others, which stay. */
+/** Permanently deletes the events nobody attended; returns the ids of the others, which are kept. */
 export function deleteEvents(ids: readonly string[]): Promise<{ deleted: number; kept: string[] }> {
   return call('delete_events', { p_event_ids: [...ids] })
 }
 
-/** Makes an event; its id and its address. */
+/** Creates an event; returns its id and slug. */
 export function createEvent(
   columns: EventColumns & { status: EventStatus },
 ): Promise<{ id: string; slug: string }> {
@@ -72,21 +75,21 @@ export function createEvent(
   )
 }
 
-/** Changes an event, or with it those of its series that follow, or all of them; how many. */
+/** Updates an event, optionally with those that follow it in its series, or all of them; returns how many. */
 export async function saveEvent(id: string, changes: Partial<EventColumns>, scope: Scope): Promise<number> {
   if (Object.keys(changes).length === 0) return 0
   if (scope !== 'this') return call('update_series', { p_event_id: id, p_scope: scope, p_changes: changes })
-  // It asks for what it changed: a row that the caller may not touch would otherwise count as a success.
+  // Selects the updated row: an update of a row the caller may not change would otherwise pass as a success.
   await unwrapVoid(api.from('events').update(changes).eq('id', id).select('id').single())
   return 1
 }
 
-/** Repeats an event as single events of a series; how many were made. */
+/** Repeats an event as separate events in a series; returns how many were created. */
 export function repeatEvent(id: string, { weeks, until }: RepeatFields): Promise<number> {
   return call('repeat_event', { p_event_id: id, p_until: until, p_weeks: Number(weeks) })
 }
 
-/** Sets the picture of an event from a data URL, or takes it away with an empty one. */
+/** Sets an event's picture from a data URL; an empty one removes it. */
 export async function setPicture(id: string, dataUrl: string): Promise<void> {
   const [, type, content] = /^data:([^;]+);base64,(.+)$/.exec(dataUrl) ?? []
   await call('set_event_image', {
@@ -96,7 +99,7 @@ export async function setPicture(id: string, dataUrl: string): Promise<void> {
   })
 }
 
-/** Gives the picture of an event, or that it has none, to more of its series; how many got another one. */
+/** Applies an event's picture, or lack of one, to more events in its series; returns how many changed. */
 export function sharePicture(id: string, scope: Exclude<Scope, 'this'>): Promise<number> {
   return call('share_event_image', { p_event_id: id, p_scope: scope })
 }

@@ -1,9 +1,9 @@
 import type { PictureLimits } from '#ui/picture/crop-picture.ts'
 
-/** The shape in which an event's own page shows its picture. */
+/** The aspect ratio of the picture on an event's page. */
 export const PICTURE_RATIO = 21 / 9
 
-/** What the server takes at most, as wide as a screen shows it. */
+/** The most the server accepts, and no wider than a screen shows. */
 export const PICTURE_LIMITS: PictureLimits = {
   width: 1600,
   height: 1600,

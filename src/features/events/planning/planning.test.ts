@@ -43,8 +43,8 @@ const wrongIn = (change: Partial<NewEventFields>) => {
   return error?.issues.map(({ path, message }) => `${path.join()} ${message.split(' ')[0]}`)
 }
 
-describe('the form of an event', () => {
-  it('asks for answers at the latest on the day of the event, and moves that day with a copy', () => {
+describe('the event form', () => {
+  it('takes a deadline up to the day of the event, and moves it along in a copy', () => {
     expect(copied().answer_by).toBe('2027-03-12')
     expect(copied()).toMatchObject({ start: '2027-03-15T18:30', answer_reminder_days: '2' })
     expect(wrongIn({ answer_by: '2027-03-15' })).toBeUndefined()
@@ -52,7 +52,7 @@ describe('the form of an event', () => {
     expect(wrongIn({ answer_by: '' })).toBeUndefined()
   })
 
-  it('reminds of no last day that is not there', () => {
+  it('drops the reminder together with the deadline', () => {
     const before = toFields(rehearsal, ZONE)
     expect(changedColumns(before, { ...before, answer_by: '' }, ZONE)).toEqual({
       answer_by: null,
@@ -60,7 +60,7 @@ describe('the form of an event', () => {
     })
   })
 
-  it('sends only what has changed, and empty fields as nothing', () => {
+  it('sends only what has changed, and empty fields as null', () => {
     const before = toFields(rehearsal, ZONE)
     expect(changedColumns(before, before, ZONE)).toEqual({})
     const after = { ...before, end: '2027-03-08T21:30', location: '', places: '' }
@@ -80,26 +80,26 @@ describe('the form of an event', () => {
     [{ places: '100001' }, 'places planning.wrong.places'],
     [{ until: '2027-03-16' }, 'until planning.wrong.until'],
     [{ until: '2030-03-16' }, 'until planning.wrong.until'],
-  ])('says what is wrong with %j at its field', (change, message) => {
+  ])('reports %j at the field that is wrong', (change, message) => {
     expect(wrongIn({})).toBeUndefined()
     expect(wrongIn(change)).toEqual([message])
   })
 
-  it('moves the end along with the start, and lets a new event last two hours', () => {
+  it('moves the end along with the start, and makes a new event two hours long', () => {
     expect(movedEnd('2027-03-09T19:00', '2027-03-08T18:30', '2027-03-08T21:00')).toBe('2027-03-09T21:30')
     expect(movedEnd('2027-03-09T23:00', '', '')).toBe('2027-03-10T01:00')
     expect(movedEnd('Invalid Date', '2027-03-08T18:30', '2027-03-08T21:00')).toBe('2027-03-08T21:00')
   })
 
-  it('duplicates an event into the next week that is not over, at the same time of day', () => {
+  it('duplicates an event into the first week that is not over, at the same time of day', () => {
     expect(copied()).toMatchObject({
       title: 'Repetition',
       start: '2027-03-15T18:30',
       end: '2027-03-15T21:00',
     })
-    // It asks for photos, as the one that it is a copy of.
+    // The copy keeps the setting for photos.
     expect(copied().shows_photos).toBe(true)
-    // Summer time has begun by then.
+    // Daylight saving time has started by then.
     expect(copied('2027-04-10T12:00:00Z').start).toBe('2027-04-12T18:30')
   })
 })
@@ -110,12 +110,12 @@ describe('a repetition', () => {
     ['2', '2027-04-04', 1, '2027-03-22'],
     ['1', '2027-03-14', 0, '2027-03-08'],
     ['1', '', 0, '2027-03-08'],
-  ])('every %s weeks until %s makes %i more, the last on %s', (weeks, until, count, last) => {
+  ])('every %s weeks until %s adds %i more, the last on %s', (weeks, until, count, last) => {
     expect(repetition('2027-03-08T18:30', { weeks, until })).toEqual({ count, last })
   })
 })
 
-describe('a change to one of a series', () => {
+describe('a change to an event in a series', () => {
   const series = ['2027-03-01', '2027-03-08', '2027-03-15'].map((day, index): SeriesEvent => ({
     id: `e${index}`,
     start_time: `${day}T17:30:00+00:00`,
@@ -124,7 +124,7 @@ describe('a change to one of a series', () => {
   const meant = (scope: Parameters<typeof inScope>[2]) =>
     inScope(series, { ...rehearsal, ...series[1] }, scope).map(({ id }) => id)
 
-  it('is meant for that one, for it and those that follow, or for all', () => {
+  it('applies to that event, to it and those that follow, or to all of them', () => {
     expect(meant('this')).toEqual(['e1'])
     expect(meant('following')).toEqual(['e1', 'e2'])
     expect(meant('all')).toEqual(['e0', 'e1', 'e2'])

@@ -15,13 +15,13 @@ import type { PlannedEvent } from './event.ts'
 import { filteredEvents, plannedEvents } from './list-query.ts'
 import type { PlanningFilter } from './list.ts'
 
-/** More than a club has in six weeks. */
+/** More than any club has in six weeks. */
 const MONTH_SHOWN = 500
 
 const planning = [...queryKeys.events, 'planning'] as const
 
 export const planningQueries = {
-  /** The members' own screens too, so that one invalidation shows a change to everyone at once. */
+  /** Includes the members' own screens, so that one invalidation shows a change everywhere at once. */
   all: queryKeys.events,
 
   list: (filter: PlanningFilter) =>
@@ -31,7 +31,7 @@ export const planningQueries = {
       queryFn: ({ signal }) => filteredEvents(filter).page(filter, signal),
     }),
 
-  /** The events that a month shows, with the ends of the weeks that it lies in. */
+  /** The events shown for a month, including the whole of its first and last week. */
   month: (month: string) =>
     queryOptions({
       queryKey: [...planning, 'month', month],
@@ -57,7 +57,7 @@ export const planningQueries = {
       queryFn: ({ signal }) => plannedEvents().eq('slug', slug).one(signal),
     }),
 
-  /** An event that is to be duplicated, with its picture as a data URL; empty without one. */
+  /** The event to duplicate, with its picture as a data URL, or empty when it has none. */
   original: (slug: string) =>
     queryOptions({
       queryKey: [...planning, 'original', slug],
@@ -68,7 +68,7 @@ export const planningQueries = {
       },
     }),
 
-  /** The slug of an event, by its id; ERROR_RESOURCE_NOT_FOUND when there is none. */
+  /** The slug of an event by its id; ERROR_RESOURCE_NOT_FOUND when there is none. */
   slug: (id: string) =>
     queryOptions({
       queryKey: [...planning, 'slug', id],
@@ -79,7 +79,7 @@ export const planningQueries = {
       },
     }),
 
-  /** The events of a series, the first one first. */
+  /** The events of a series, by start time. */
   series: (id: string) =>
     queryOptions({
       queryKey: [...planning, 'series', id],
@@ -88,7 +88,7 @@ export const planningQueries = {
         clubEvents(['id', 'start_time', 'image']).eq('series_id', id).order('start_time').rows(signal),
     }),
 
-  /** Whom the cancellation of these events would reach by mail. */
+  /** Who would get an e-mail when these events are cancelled. */
   audience: (ids: readonly string[]) =>
     queryOptions({
       queryKey: [...planning, 'audience', ids],
@@ -97,7 +97,7 @@ export const planningQueries = {
       queryFn: ({ signal }) => call('count_cancellation_recipients', { p_event_ids: [...ids] }, { signal }),
     }),
 
-  /** Whom the publishing of these events would reach by mail. */
+  /** Who would get an e-mail when these events are published. */
   invited: (ids: readonly string[]) =>
     queryOptions({
       queryKey: [...planning, 'invited', ids],
@@ -106,7 +106,7 @@ export const planningQueries = {
       queryFn: ({ signal }) => call('count_publication_recipients', { p_event_ids: [...ids] }, { signal }),
     }),
 
-  /** Whether those who are going are still to be told that an event has changed. */
+  /** Whether those who are going have yet to be told of changes to an event. */
   untold: (id: string) =>
     queryOptions({
       queryKey: [...planning, 'untold', id],
@@ -115,7 +115,7 @@ export const planningQueries = {
       queryFn: ({ signal }) => call('untold_changes', { p_event_id: id }, { get: true, signal }),
     }),
 
-  /** Whether doors of the club show photos at the events that ask for them. */
+  /** Whether the club shows photos at the doors of events that ask for them. */
   clubShowsPhotos: () =>
     queryOptions({
       queryKey: [...planning, 'club-shows-photos'],
@@ -129,13 +129,13 @@ export const planningQueries = {
   types: eventTypes,
 }
 
-/** Every event that the filter matches, on all pages. Throws ApiError. */
+/** Every event that matches the filter, on all pages. Throws ApiError. */
 export const everyEvent = (filter: PlanningFilter): Promise<PlannedEvent[]> => filteredEvents(filter).every()
 
 const clubEvents = <Name extends Column<'events'>>(columns: readonly Name[]) =>
   read('events', columns).eq('association_id', ASSOCIATION_ID)
 
-// A copy without its picture is better than none.
+// A copy without the picture is better than none.
 async function pictureOf(event: PlannedEvent, signal: AbortSignal): Promise<string> {
   const url = pictureUrl(event)
   if (!url) return ''

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 
 import { message } from '#ui/form/message.ts'
 
-/** The most events that one repetition makes. */
+/** The most events one repetition can create. */
 export const MAX_REPETITIONS = 100
 
-/** How often an event can be repeated, in weeks. */
+/** The intervals for repeating an event, in weeks. */
 export const INTERVALS = ['1', '2', '3', '4'] as const
 
 export interface RepeatFields {
   weeks: string
-  /** The last day on which there may be one, YYYY-MM-DD; empty for no repetition. */
+  /** The last possible day, YYYY-MM-DD; empty for no repetition. */
   until: string
 }
 
 const DAY = 24 * 3_600_000
 
-/** How many more events there will be, and on which day the last one is. @param start on the club's clock */
+/** How many events are added, and the day of the last one. @param start in the club's time zone */
 export function repetition(start: string, { weeks, until }: RepeatFields): { count: number; last: string } {
   const first = Date.parse(start.slice(0, 10))
   const step = Number(weeks) * 7 * DAY
@@ -31,7 +31,7 @@ export const repeatRules = {
     .check(z.refine((value) => value === '' || /^\d{4}-\d\d-\d\d$/.test(value), message('form.date'))),
 }
 
-/** For the check of an object: a repetition makes at least one event, and not too many. */
+/** A check for the whole object: a repetition creates at least one event, and not too many. */
 export function hasRepetitions<Values extends RepeatFields>(startOf: (values: Values) => string) {
   const isWrong = (values: Values) => {
     if (values.until === '' || startOf(values) === '') return false

@@ -1,9 +1,9 @@
 import type { Permission } from '#api/schema.gen.ts'
 import { type EntranceOf, homeOf } from '#api/sections.ts'
 
-/** What somebody may do with events, as far as their permissions go. */
+/** What the reader's permissions allow for events. */
 export interface PlanningRights {
-  /** Where saving and going back lead. */
+  /** Where saving and going back lead to. */
   home: EntranceOf<'events'> | '/'
   create: boolean
   update: boolean

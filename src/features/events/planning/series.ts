@@ -1,6 +1,6 @@
 import type { PlannedEvent } from './event.ts'
 
-/** How much of a series a change is meant for. */
+/** How much of a series a change applies to. */
 export const SCOPES = ['this', 'following', 'all'] as const
 
 export type Scope = (typeof SCOPES)[number]
@@ -8,7 +8,7 @@ export type Scope = (typeof SCOPES)[number]
 /** One event of a series. */
 export type SeriesEvent = Pick<PlannedEvent, 'id' | 'start_time' | 'image'>
 
-/** Those of a series that a change to one of them is meant for. */
+/** The events of a series that a change to one of them applies to. */
 export function inScope(series: readonly SeriesEvent[], event: SeriesEvent, scope: Scope): SeriesEvent[] {
   return series.filter(
     ({ id, start_time }) =>
