@@ -5,7 +5,7 @@ import { PeopleDialog } from '#ui/overlay/PeopleDialog.tsx'
 
 import { Candidates } from './Candidates.tsx'
 
-/** Checks anybody in by name, also who is not on the list. */
+/** Checks anybody in by name, even if they are not on the list. */
 export function AddAttendee({ eventId }: { eventId: string }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ interface ArrivalsProps {
   event: AttendedEvent
 }
 
-/** When people came: as a chart, and as a table for those who cannot see it or want the numbers. */
+/** Arrival times as a chart, and as a table for those who cannot see it or want the numbers. */
 export function Arrivals({ arrivals, event }: ArrivalsProps) {
   const { t, i18n } = useTranslation()
   const { bars, step, outside } = arrivalBars(arrivals, event)

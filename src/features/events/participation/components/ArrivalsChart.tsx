@@ -5,7 +5,7 @@ import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
 import type { ArrivalBar } from '../arrivals.ts'
 import { clockOf } from '../clock.ts'
 
-/** When people came. */
+/** Arrival times as a chart. */
 export function ArrivalsChart({ bars }: { bars: readonly ArrivalBar[] }) {
   const { t } = useTranslation()
   const clock = clockOf(bars)

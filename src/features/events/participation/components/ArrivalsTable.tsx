@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { ArrivalBar } from '../arrivals.ts'
 import { clockOf } from '../clock.ts'
 
-/** The numbers of the chart. */
+/** Arrival times as a table. */
 export function ArrivalsTable({ bars }: { bars: readonly ArrivalBar[] }) {
   const { t } = useTranslation()
   const clock = clockOf(bars)

@@ -18,7 +18,7 @@ interface CandidatesProps {
   search: string
 }
 
-/** The members with that in their name, each with a button to check them in. */
+/** The members whose name contains the search, each with a check-in button. */
 export function Candidates({ eventId, search }: CandidatesProps) {
   const { t } = useTranslation()
   const enough = search.length >= FEWEST_LETTERS

@@ -7,7 +7,7 @@ import { secondText } from '#lib/date-text.ts'
 import { sideText } from '../conflict-text.ts'
 import type { Conflict } from '../conflict.ts'
 
-/** The check-ins that contradict each other, in the order in which they happened. */
+/** The contradicting check-ins, in the order they happened. */
 export function ConflictSides({ sides }: Pick<Conflict, 'sides'>) {
   const { t, i18n } = useTranslation()
   return (

@@ -29,7 +29,7 @@ interface ConflictsPageProps {
 const idOf = (conflict: Conflict) => conflict.user_id
 const nameOf = (conflict: Conflict) => conflict.name
 
-/** Check-ins at the doors of an event that contradict each other, with all sides, and what staff made of them. */
+/** An event's contradicting check-ins, with all sides and the notes of staff. */
 export function ConflictsPage({ id, search, rights, onStep }: ConflictsPageProps) {
   const { t } = useTranslation()
   const { event, live, refetchInterval } = useLiveEvent(id)

@@ -12,7 +12,7 @@ interface DoorHeaderProps {
   lead: string
 }
 
-/** The heading of a screen about what happened at the doors of an event, with the way back to who was there. */
+/** The heading of a screen about an event's doors, with a link back to its participation. */
 export function DoorHeader({ id, event, live, title, lead }: DoorHeaderProps) {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ interface DoorNotesProps {
   rights: ParticipationRights
 }
 
-/** What at the doors waits for somebody to look at it, and the way to everything that happened there. */
+/** What needs attention at the doors, and a link to all scans. */
 export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
   const { t } = useTranslation()
   return (

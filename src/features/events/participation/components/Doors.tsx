@@ -11,7 +11,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import type { Figures } from '../event.ts'
 import { useNumbers } from './use-numbers.ts'
 
-/** Whom each door has let in: members, visitors without a card, and all of them. */
+/** The number admitted at each door: members, visitors without a card, and in total. */
 export function Doors({ doors }: { doors: Figures['doors'] }) {
   const { t } = useTranslation()
   const { number } = useNumbers()
@@ -59,7 +59,7 @@ export function Doors({ doors }: { doors: Figures['doors'] }) {
   )
 }
 
-/** Four columns side by side on a phone. */
+/** Fits four columns on a phone. */
 const NARROW = {
   '& .MuiTableCell-root': { px: 0.75, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
 }

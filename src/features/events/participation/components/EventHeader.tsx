@@ -15,14 +15,14 @@ import { LiveMark } from './LiveMark.tsx'
 
 interface EventHeaderProps {
   event: AttendedEvent | undefined
-  /** What the screen shows of it. */
+  /** The title of the screen. */
   title: string
   live: boolean
   back: { to: NonNullable<LinkProps['to']>; params?: { id: string }; label: string }
   actions?: ReactNode
 }
 
-/** The heading of a screen about one event, and the way back. */
+/** The heading of a screen about one event, with a link back. */
 export function EventHeader({ event, title, live, back, actions }: EventHeaderProps) {
   const { t, i18n } = useTranslation()
   return (

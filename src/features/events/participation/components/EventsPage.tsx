@@ -27,7 +27,7 @@ interface EventsPageProps {
 const idOf = (event: AttendedEvent) => event.id
 const titleOf = (event: AttendedEvent) => event.title
 
-/** The events whose participation can be looked at: what runs now first. */
+/** The events whose participation can be viewed, those running first. */
 export function EventsPage({ search, onStep }: EventsPageProps) {
   const { t } = useTranslation()
   const filter = toEventsFilter(search)

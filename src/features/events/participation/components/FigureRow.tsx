@@ -12,13 +12,13 @@ import { useTiles } from './use-tiles.ts'
 interface FigureRowProps {
   figures: Figures
   event: AttendedEvent
-  /** Whether nobody can be inside yet: its answers are shown, not who came. */
+  /** Whether nobody can be inside yet, so that answers are shown instead of attendance. */
   ahead: boolean
   search: PeopleSearch
   onStep: OnStep<PeopleSearch>
 }
 
-/** An event in figures. Each is a button that shows the people whom it counts. */
+/** An event in figures. Each is a button that shows the people it counts. */
 export function FigureRow({ figures, event, ahead, search, onStep }: FigureRowProps) {
   const { t } = useTranslation()
   const shown = useTiles(figures, event, ahead)
@@ -30,7 +30,7 @@ export function FigureRow({ figures, event, ahead, search, onStep }: FigureRowPr
         display: 'grid',
         gap: 1.5,
         mb: 3,
-        // Two beside each other on a phone, and one with letters twice the size: its longest word has to fit.
+        // Two columns on a phone, one at twice the text size: the longest word has to fit.
         gridTemplateColumns: {
           base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
           md: 'repeat(auto-fit, minmax(9.5rem, 1fr))',

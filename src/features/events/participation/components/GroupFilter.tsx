@@ -9,7 +9,7 @@ interface GroupFilterProps {
   onChange: (id: string | undefined) => void
 }
 
-/** Narrows to the members of a section, a team or a committee. Nothing in a club without groups. */
+/** Filters by section, team or committee. Nothing in a club without groups. */
 export function GroupFilter({ value, onChange }: GroupFilterProps) {
   const { t } = useTranslation()
   const groups = useQuery(groupChoices())

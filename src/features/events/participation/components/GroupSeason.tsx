@@ -19,7 +19,7 @@ import { presets, SeasonPreset } from './SeasonPreset.tsx'
 import { useNumbers } from './use-numbers.ts'
 import { useMemberStatistics } from './use-statistics-columns.tsx'
 
-/** How a group attended over a season, for those who lead it: month by month, and member by member. */
+/** A group's attendance over a season, for its leaders: by month and by member. */
 export function GroupSeason({ groupId }: { groupId: string }) {
   const { t } = useTranslation()
   const { percent } = useNumbers()

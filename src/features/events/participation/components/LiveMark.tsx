@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Tag } from '#ui/content/Tag.tsx'
 import { SensorsIcon } from '#ui/icon/SensorsIcon.ts'
 
-/** Says that doors are open, and that what is shown follows them. */
+/** Says that doors are open and that the screen updates live. */
 export function LiveMark() {
   const { t } = useTranslation()
   return (

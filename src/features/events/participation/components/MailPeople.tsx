@@ -8,17 +8,22 @@ import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { MailIcon } from '#ui/icon/MailIcon.ts'
 
-/** The server takes no more at a time (rpc/send_email); a mail to whoever has not answered names nobody. */
+/**
+ * The server's limit for recipients (rpc/send_email); an e-mail to those who have not answered lists nobody.
+ */
 const MOST = 1000
 
 interface MailPeopleProps {
   eventId: string
   count: number
-  /** Whom: those of a mode that the server knows, or these people. */
+  /** The recipients: a mode known to the server, or a list of people. */
   to: 'unanswered' | (() => Promise<readonly { user_id: string }[]>)
 }
 
-/** Leads to the e-mail sender with these people of an event as recipients: in the history, as they do not fit into an address. */
+/**
+ * Opens the e-mail sender with people from an event as recipients. They are passed in the history state, as
+ * they do not fit in a URL.
+ */
 export function MailPeople({ eventId, count, to }: MailPeopleProps) {
   const { t } = useTranslation()
   const { history } = useRouter()

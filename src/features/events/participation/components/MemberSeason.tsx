@@ -17,7 +17,9 @@ import { SeasonChart } from './SeasonChart.tsx'
 import { presets, SeasonPreset } from './SeasonPreset.tsx'
 import { useNumbers } from './use-numbers.ts'
 
-/** How a member attended over a season: the sum, month by month, and by type of event. Without an id the reader. */
+/**
+ * A member's attendance over a season: in total, by month and by event type. Without an id, the reader's own.
+ */
 export function MemberSeason({ userId }: { userId?: string }) {
   const { t } = useTranslation()
   const { percent } = useNumbers()

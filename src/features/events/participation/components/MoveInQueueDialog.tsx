@@ -26,7 +26,7 @@ interface MoveInQueueDialogProps {
   onClose: () => void
 }
 
-/** Asks where in the queue somebody shall stand, and why. */
+/** Asks for a new place on the waiting list, and a reason. */
 export function MoveInQueueDialog({ eventId, person, onClose }: MoveInQueueDialogProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -59,7 +59,7 @@ export function MoveInQueueDialog({ eventId, person, onClose }: MoveInQueueDialo
           p_reason: reason,
         })
       } finally {
-        // Also when the queue had become another one.
+        // Also after a failure, as the waiting list may have changed.
         await queryClient.invalidateQueries({ queryKey: participationQueries.event(eventId) })
       }
       toast({ message: t('participation.queue.done', { name, place }), severity: 'success' })

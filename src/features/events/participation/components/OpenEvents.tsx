@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { participationQueries } from '../queries.ts'
 import { LiveMark } from './LiveMark.tsx'
 
-/** The events whose doors are open, before all others. Absent when there are none. */
+/** The events whose doors are open, above all others. Nothing when there are none. */
 export function OpenEvents() {
   const { t, i18n } = useTranslation()
   const { data: open = [] } = useQuery(participationQueries.open())

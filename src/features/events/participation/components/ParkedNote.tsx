@@ -11,7 +11,7 @@ interface ParkedNoteProps {
   rights: ParticipationRights
 }
 
-/** Scans of this event that the server refused and this device keeps, and where they are dealt with. */
+/** Says that this device keeps scans of the event that the server rejected, and where to handle them. */
 export function ParkedNote({ eventId, rights }: ParkedNoteProps) {
   const { t } = useTranslation()
   const count = useParked(eventId)

@@ -32,7 +32,7 @@ interface ParticipationPageProps {
   abilities: Abilities
 }
 
-/** On a phone; the people below would jump. */
+/** The height on a phone, to keep the list below from jumping. */
 const ARRIVALS_HEIGHT = 410
 
 /** Who was expected at an event and who came; live while its doors are open. */
@@ -40,7 +40,7 @@ export function ParticipationPage({ id, search, rights, onStep, abilities }: Par
   const { t } = useTranslation()
   const { event, live, refetchInterval } = useLiveEvent(id)
   const figures = useQuery({ ...participationQueries.figures(id), refetchInterval })
-  // Whoever was let in early is shown like at any door.
+  // Anyone admitted early is shown as at any open door.
   const now = useNow()
   const ahead =
     event.data !== undefined &&
@@ -51,7 +51,7 @@ export function ParticipationPage({ id, search, rights, onStep, abilities }: Par
   const people = useRef<HTMLDivElement>(null)
   const showGroup = (change: Partial<PeopleSearch>) => {
     onStep(change)
-    // On a phone they are far below what was pressed.
+    // On a phone the people are far below the button.
     if (change.group && people.current && people.current.getBoundingClientRect().top > innerHeight / 2)
       people.current.scrollIntoView()
   }

@@ -17,7 +17,7 @@ interface PeopleActionsProps {
   onUndo: (people: readonly Attendee[]) => void
 }
 
-/** What can be done with the selected: those who came are not checked in again, and only they are taken out. */
+/** The actions for the selected people: check-in for those who have not come, undo for those who have. */
 export function PeopleActions({ eventId, selection, rights, onUndo }: PeopleActionsProps) {
   const { t } = useTranslation()
   const online = useOnline()

@@ -35,7 +35,7 @@ interface PeopleListProps {
 const idOf = (person: Attendee) => person.user_id
 const nameOf = (person: Attendee) => person.name
 
-/** Everybody who registered for an event or came to it. */
+/** Everybody who registered for an event or attended it. */
 export function PeopleList({ event, ahead, search, rights, refetchInterval, onStep }: PeopleListProps) {
   const { t } = useTranslation()
   const over = isOver(event, useNow())

@@ -13,7 +13,7 @@ interface PersonActionProps {
   onUndo: (person: Attendee) => void
 }
 
-/** Checks one person in at once, or asks why their check-in is taken back. */
+/** Checks a person in at once, or asks for a reason to undo their check-in. */
 export function PersonAction({ eventId, person, rights, onUndo }: PersonActionProps) {
   const { t } = useTranslation()
   const online = useOnline()

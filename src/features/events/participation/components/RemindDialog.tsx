@@ -17,7 +17,7 @@ interface RemindDialogProps {
   onClose: () => void
 }
 
-/** Says how many a reminder to answer will reach, and sends it. */
+/** Says how many people a reminder to answer will reach, and sends it. */
 export function RemindDialog({ eventId, unanswered, onClose }: RemindDialogProps) {
   const { t } = useTranslation()
   const toast = useToast()
@@ -30,7 +30,7 @@ export function RemindDialog({ eventId, unanswered, onClose }: RemindDialogProps
       toast({ message: t('participation.remind.done', { count: reminded }), severity: 'success' })
       onClose()
     },
-    // Also after what was refused: somebody else may have been quicker.
+    // Also after a refusal, as somebody else may have been quicker.
     onSettled: () => queryClient.invalidateQueries({ queryKey: participationQueries.event(eventId) }),
   })
   const failure = remind.error ?? audience.error

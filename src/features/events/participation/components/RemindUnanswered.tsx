@@ -18,7 +18,7 @@ interface RemindUnansweredProps {
   figures: Figures
 }
 
-/** Reminds those who have not answered an event to come, and says when they were last. */
+/** Reminds those who have not answered an upcoming event, and shows when the last reminder was sent. */
 export function RemindUnanswered({ event, figures }: RemindUnansweredProps) {
   const { t, i18n } = useTranslation()
   const now = useNow()

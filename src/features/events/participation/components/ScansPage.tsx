@@ -26,7 +26,7 @@ interface ScansPageProps {
 
 const idOf = (scan: Scan) => scan.scan_id
 
-/** What happened at the doors of an event: every scan that arrived, and what stands against some of them. */
+/** What happened at an event's doors: every scan that arrived, and any conflicts. */
 export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
   const { t } = useTranslation()
   const { event, live, refetchInterval } = useLiveEvent(id)

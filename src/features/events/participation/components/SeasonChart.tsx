@@ -19,11 +19,11 @@ import { useNumbers } from './use-numbers.ts'
 
 interface SeasonChartProps {
   stretches: readonly Stretch[]
-  /** One member's events, not those at an event: then the chart counts events, else people on average. */
+  /** Whether it is about one member: then the chart counts events, otherwise people per event on average. */
   one?: boolean
 }
 
-/** A season month by month: as a chart, and as a table for those who cannot see it or want the numbers. */
+/** A season by month, as a chart and as a table for those who cannot see it or want the numbers. */
 export function SeasonChart({ stretches, one = false }: SeasonChartProps) {
   const { t, i18n } = useTranslation()
   const { number } = useNumbers()

@@ -24,7 +24,7 @@ interface SeasonChoiceProps {
 
 const NO_DAYS = { from: undefined, to: undefined }
 
-/** Which season, which type of event, and counted by what. */
+/** The choice of season, event type and grouping. */
 export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
   const { t } = useTranslation()
   const types = useQuery(participationQueries.types())
@@ -39,7 +39,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
           value={part}
           onChange={(event) => {
             const season = event.target.value as Season['part']
-            // What was shown is what one narrows or widens.
+            // Start from the period shown, to be narrowed or widened.
             onStep({ season, year, ...(season === 'dates' ? daysOf(view.season, now) : NO_DAYS) })
           }}
           options={SEASON_PARTS.map((season) => ({
@@ -104,7 +104,9 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
   )
 }
 
-/** As many beside each other as fit, each with an edge of its own: a group that is cut apart would have half of one. */
+/**
+ * As many per row as fit, each with its own border: a connected button group would break apart when wrapped.
+ */
 const IN_ROWS = {
   flexWrap: 'wrap',
   gap: 1,

@@ -15,7 +15,7 @@ export function SeasonFigures({ events }: { events: readonly EventAttendance[] }
     ['average', number(total.average)],
     ['walk_ins', number(total.walk_ins)],
     ['no_shows', percent(share(total.no_shows, total.going))],
-    // Few clubs count them.
+    // Few clubs count visitors.
     ...(total.visitors > 0 ? ([['visitors', number(total.visitors)]] as const) : []),
   ] as const
   return (
@@ -26,7 +26,7 @@ export function SeasonFigures({ events }: { events: readonly EventAttendance[] }
         gap: 1.5,
         m: 0,
         mb: 3,
-        // Two beside each other on a phone, and one with letters twice the size: its longest word has to fit.
+        // Two columns on a phone, one at twice the text size: the longest word has to fit.
         gridTemplateColumns: {
           base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
           md: 'repeat(auto-fit, minmax(9.5rem, 1fr))',

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/control/SelectField.tsx'
 
 import { type Season, seasonAt, yearName } from '../season.ts'
 
-/** The seasons of which most people want to know, the current one first. */
+/** The seasons most people want, the current one first. */
 export function presets(now: Date): Season[] {
   const season = seasonAt(now)
   const year = now.getFullYear()
@@ -18,12 +18,12 @@ export function presets(now: Date): Season[] {
 
 interface SeasonPresetProps {
   now: Date
-  /** Its place among them. */
+  /** The index of the chosen season. */
   value: number
   onChange: (place: number) => void
 }
 
-/** Which of these seasons. */
+/** The choice of one of these seasons. */
 export function SeasonPreset({ now, value, onChange }: SeasonPresetProps) {
   const { t } = useTranslation()
   return (

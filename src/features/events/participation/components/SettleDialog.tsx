@@ -28,13 +28,13 @@ interface SettleDialogProps {
   onClose: () => void
 }
 
-/** Asks what came of a conflict, and settles it with that note. */
+/** Asks for a note on how a conflict was resolved, and settles it. */
 export function SettleDialog({ eventId, conflict, onClose }: SettleDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const toast = useToast()
   const queryClient = useQueryClient()
-  // Kept over a failed attempt, in case it had arrived and only the answer was lost.
+  // Kept for retries, in case the first attempt arrived and only the response was lost.
   const [settlementId] = useState(() => crypto.randomUUID())
   const form = useSavedForm({
     schema,
@@ -45,7 +45,7 @@ export function SettleDialog({ eventId, conflict, onClose }: SettleDialogProps) 
       try {
         await settleConflict(settlementId, eventId, conflict, note)
       } finally {
-        // Also when somebody else was quicker.
+        // Also after a failure, as somebody else may have been quicker.
         await queryClient.invalidateQueries({ queryKey: participationQueries.event(eventId) })
       }
       toast({ message: t('participation.conflicts.done', { name: conflict.name }), severity: 'success' })

@@ -22,14 +22,14 @@ import { EventsTable, GroupsTable, MembersTable, TypesTable } from './Statistics
 
 interface StatisticsPageProps {
   search: StatisticsSearch
-  /** Whether members' own pages may be opened. */
+  /** Whether the reader may open members' profiles. */
   seesProfiles: boolean
   onStep: OnStep<StatisticsSearch>
 }
 
 const TABLE = { events: EventsTable, types: TypesTable, groups: GroupsTable, members: MembersTable } as const
 
-/** The attendance of a season: in figures, as a chart, and event by event, type by type, group by group and member by member. */
+/** The attendance of a season: in figures, as a chart, and by event, event type, group and member. */
 export function StatisticsPage({ search, seesProfiles, onStep }: StatisticsPageProps) {
   const { t } = useTranslation()
   const now = useNow()

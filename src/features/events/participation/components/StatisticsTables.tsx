@@ -34,12 +34,12 @@ interface TableProps {
   statistics: UseQueryResult<Statistics>
   days: Days
   view: StatisticsView
-  /** Whether members' own pages may be opened. */
+  /** Whether the reader may open members' profiles. */
   seesProfiles: boolean
   onStep: (change: Partial<StatisticsSearch>) => void
 }
 
-/** A season event by event. */
+/** A season by event. */
 export function EventsTable(props: TableProps) {
   return (
     <SeasonTable<Statistics, EventAttendance>
@@ -54,7 +54,7 @@ export function EventsTable(props: TableProps) {
   )
 }
 
-/** A season type by type. */
+/** A season by event type. */
 export function TypesTable(props: TableProps) {
   const { t } = useTranslation()
   const averages = byType(props.statistics.data?.events ?? []).map(({ average }) => average)
@@ -71,7 +71,7 @@ export function TypesTable(props: TableProps) {
   )
 }
 
-/** A season group by group. */
+/** A season by group. */
 export function GroupsTable(props: TableProps) {
   const { days, view } = props
   const query = useQuery(participationQueries.groups(days, view.type))
@@ -88,7 +88,7 @@ export function GroupsTable(props: TableProps) {
   )
 }
 
-/** A season member by member. */
+/** A season by member. */
 export function MembersTable(props: TableProps) {
   const events = props.statistics.data?.events.length ?? 0
   return (
@@ -113,7 +113,7 @@ interface SeasonTableProps<Answer, Row> extends Pick<TableProps, 'view' | 'onSte
   nameOf: (row: Row) => string
 }
 
-// The whole season is one answer, added up by the server: it is searched, sorted and paged here.
+// The server returns the whole season at once, so it is searched, sorted and paged here.
 function SeasonTable<Answer, Row extends object>(props: SeasonTableProps<Answer, Row>) {
   const { query, view, name, columns, rowsOf, keyOf, nameOf, onStep } = props
   const { t, i18n } = useTranslation()

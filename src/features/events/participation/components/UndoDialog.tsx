@@ -28,7 +28,7 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** Asks why check-ins are taken back. The common reasons take one press. */
+/** Asks for a reason to undo check-ins. Common reasons take one tap. */
 export function UndoDialog({ eventId, people, onDone, onClose }: UndoDialogProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -75,7 +75,7 @@ const select = async (name: string) =>
 
 afterEach(closeScreen)
 
-it('checks in those of the selected who are not in, after a question', async () => {
+it('checks in the selected people who have not come, after a confirmation', async () => {
   const { sent } = await open()
   await select('Anton Ek')
   await select('Berta Alm')
@@ -89,7 +89,7 @@ it('checks in those of the selected who are not in, after a question', async () 
   await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
 })
 
-it('sends the same scan again when the answer to the first was lost', async () => {
+it('sends the same scan again when the response to the first was lost', async () => {
   const { answers, sent } = await open({ 'rpc/check_in': Response.error() })
   await press('Check Berta Alm in')
   expect(await screen.findByRole('alert')).toBeTruthy()
@@ -101,7 +101,7 @@ it('sends the same scan again when the answer to the first was lost', async () =
   expect(new Set(calls.map(({ p_scans }) => p_scans[0]?.scan_id)).size).toBe(1)
 })
 
-it('says how many of the selected were refused', async () => {
+it('says how many of the selected people were refused', async () => {
   await open({
     'rpc/event_participation': [AWAY, person('u4', 'Cilla Dal', null)],
     'rpc/check_in': ({ p_scans }: CheckIn) => ({
@@ -121,7 +121,7 @@ it('says how many of the selected were refused', async () => {
   expect(message.textContent).toMatch(/in.*\b1\b/)
 })
 
-it('moves somebody in the queue with a reason, to a place that there is', async () => {
+it('moves somebody on the waiting list, with a reason, to an existing place', async () => {
   const waiting = { ...AWAY, registration: 'queued', participation: 'queued', queue_place: 2 }
   const { sent } = await open(
     {
@@ -149,7 +149,7 @@ it('moves somebody in the queue with a reason, to a place that there is', async 
   ])
 })
 
-it('undoes a check-in with a reason, and names the scans that count now', async () => {
+it('undoes a check-in with a reason, and lists the scans that count now', async () => {
   const { sent } = await open({ scans: [{ scan_id: 's1', user_id: 'u2' }] })
   await press('Undo the check-in of Anton Ek')
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the check-in of Anton Ek?' }))
@@ -192,7 +192,7 @@ const figureNames = async () => {
   return figures.getAllByRole('button').map(({ textContent }) => textContent)
 }
 
-it('shows answers and places of an event to come, and nothing about who is inside', async () => {
+it('shows answers and places for an upcoming event, and no attendance', async () => {
   await open(coming())
   expect(await figureNames()).toEqual([
     'Going12Of 40 places, 28 left',
@@ -205,7 +205,7 @@ it('shows answers and places of an event to come, and nothing about who is insid
   expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull()
 })
 
-it('reminds those who have not answered, after saying how many that reaches', async () => {
+it('reminds those who have not answered, after saying how many it reaches', async () => {
   const { sent } = await open(
     coming({}, { 'rpc/remind_unanswered': { reminded: 20, opted_out: 1 } }),
     'event:update',
@@ -219,7 +219,7 @@ it('reminds those who have not answered, after saying how many that reaches', as
   expect(sent('rpc/remind_unanswered')).toEqual([{ p_event_id: COMING.id }])
 })
 
-it('says why a reminder reaches fewer than have not answered', async () => {
+it('says why a reminder reaches fewer people than have not answered', async () => {
   await open(coming({ unanswered: 23 }), 'event:update')
   await press('Remind the 23 who have not answered')
   const question = within(await screen.findByRole('alertdialog', { name: 'Send a reminder to 20 people?' }))
@@ -228,7 +228,7 @@ it('says why a reminder reaches fewer than have not answered', async () => {
   ).toBeTruthy()
 })
 
-it('says when they were last reminded, and lets nobody do it again at once', async () => {
+it('shows when the last reminder was sent, and prevents another one too soon', async () => {
   const reminded_at = new Date(Date.now() - 60_000).toISOString()
   await open(coming({ reminded: 20, reminded_at }), 'event:update')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Remind the 21/ })
@@ -236,7 +236,7 @@ it('says when they were last reminded, and lets nobody do it again at once', asy
   expect(screen.getByText(/^20 people were reminded .+ 12 hours after that/)).toBeTruthy()
 })
 
-it('leads to a mail to the selected, to those who are shown, or to whoever has not answered', async () => {
+it('opens an e-mail to the selected people, to those shown, or to those who have not answered', async () => {
   const two = [CAME, AWAY].map((row) => ({ ...row, check_in_time: null }))
   const start = async () => {
     const { handedOver } = await open(coming({}, { 'rpc/event_participation': two }), 'email:send')
@@ -261,7 +261,7 @@ it('leads to a mail to the selected, to those who are shown, or to whoever has n
 })
 
 it.each([{ status: 'cancelled' }, { status: 'draft' }, { end_time: '2020-01-10T20:00:00Z' }])(
-  'leads to no door of an event that has none: %o',
+  'links to no door for an event without one: %o',
   async (change) => {
     await open({ ...coming(), events: [{ ...COMING, ...change }] }, 'email:send')
     expect(await screen.findByRole('link', { name: 'E-mail those going' })).toBeTruthy()
@@ -269,7 +269,7 @@ it.each([{ status: 'cancelled' }, { status: 'draft' }, { end_time: '2020-01-10T2
   },
 )
 
-it('leads from people to their profiles, and from an event to what else may be done with it', async () => {
+it('links people to their profiles, and an event to its other screens', async () => {
   await open(
     coming({}, { 'rpc/event_participation': [{ ...AWAY, participation: 'registered' }] }),
     'user:read:profile',
@@ -281,6 +281,6 @@ it('leads from people to their profiles, and from an event to what else may be d
   expect(await link('Edit')).toBe(`/admin/events/${COMING.slug}/edit`)
   expect(await link('Door')).toBe(`/admin/qr?event=${COMING.id}`)
   expect(await link('E-mail those going')).toBe('/admin/email-sender')
-  // Nobody is at the door of an event to come.
+  // Nobody is at the door of an upcoming event.
   expect(screen.queryByRole('button', { name: /Check/ })).toBeNull()
 })

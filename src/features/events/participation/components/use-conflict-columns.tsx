@@ -10,7 +10,7 @@ import { notesText, sidesText } from '../conflict-text.ts'
 import type { Conflict } from '../conflict.ts'
 import { ConflictSides } from './ConflictSides.tsx'
 
-/** What the list of conflicts shows and exports of each; without `onSettle` it only shows. */
+/** The columns of the list of conflicts and its export; read-only without `onSettle`. */
 export function useConflictColumns(onSettle: ((conflict: Conflict) => void) | undefined): Column<Conflict>[] {
   const { t, i18n } = useTranslation()
   const online = useOnline()

@@ -6,7 +6,7 @@ import type { Column } from '#ui/list/column.ts'
 
 import type { AttendedEvent } from '../event.ts'
 
-/** What the choice of events shows and exports of each. */
+/** The columns of the list of events and its export. */
 export function useEventColumns(): Column<AttendedEvent>[] {
   const { t, i18n } = useTranslation()
   const goingText = ({ going_count, guests_count }: AttendedEvent) =>

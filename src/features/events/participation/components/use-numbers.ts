@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Writes numbers as the reader's language does. */
+/** Formats numbers in the reader's language. */
 export function useNumbers() {
   const { i18n } = useTranslation()
   return useMemo(() => numbersIn(i18n.language), [i18n.language])
 }
 
-// Each format takes a slow phone 40 ms to make, and most screens need one of the two.
+// Creating a formatter takes a slow phone 40 ms, and most screens need only one of them.
 function numbersIn(language: string) {
   let number: Intl.NumberFormat | undefined
   let percent: Intl.NumberFormat | undefined

@@ -25,21 +25,21 @@ interface Given {
   rights: ParticipationRights
   /** Whether nobody can be inside yet. */
   ahead: boolean
-  /** Whether somebody of those shown waits for a place. */
+  /** Whether anybody in the list is on the waiting list. */
   queued: boolean
   onUndo: (person: Attendee) => void
   onMove: (person: Attendee) => void
 }
 
-/** Whether somebody has answered late, and no more than that is known of them. */
+/** Whether somebody answered late, and nothing more recent is known. */
 const isLateAnswer = ({ is_late, participation }: Attendee) =>
   is_late && ['registered', 'interested', 'declined', 'queued'].includes(participation)
 
-/** Whether somebody answered late, or came in spite of their answer. */
+/** Whether somebody answered late, or came despite answering otherwise. */
 const saysMore = ({ is_late, registration, check_in_time }: Attendee) =>
   is_late || (check_in_time !== null && (registration === 'interested' || registration === 'declined'))
 
-/** What the list of people shows and exports of each. */
+/** The columns of the list of people and its export. */
 export function usePeopleColumns({
   eventId,
   rights,
@@ -74,7 +74,7 @@ export function usePeopleColumns({
       id: 'participation',
       header: t('participation.group.label'),
       cell: (person) => <Tag tone={COLORS[person.participation]}>{participation(person)}</Tag>,
-      // A late answer tells both.
+      // The late answer below covers both.
       brief: (person) => (isLateAnswer(person) ? null : participation(person)),
       csv: participation,
     },
@@ -83,7 +83,7 @@ export function usePeopleColumns({
       header: t('participation.registration.label'),
       sort: 'registration',
       cell: registration,
-      // Told only where their participation does not tell it.
+      // Shown only when it adds to the participation.
       brief: (person) => (saysMore(person) ? registration(person) : null),
       csv: registration,
     },

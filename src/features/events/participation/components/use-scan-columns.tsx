@@ -8,7 +8,7 @@ import type { Column } from '#ui/list/column.ts'
 
 import type { Scan } from '../event.ts'
 
-/** What the list of scans shows and exports of each. */
+/** The columns of the list of scans and its export. */
 export function useScanColumns(): Column<Scan>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -69,7 +69,7 @@ export function useScanColumns(): Column<Scan>[] {
   ]
 }
 
-/** Whom a scan is about, in words; a visitor by whom they came with. */
+/** The name of the person scanned; a visitor is named by their host. */
 export function scanName({ name, guest_of_name: host }: Scan, t: TFunction): string {
   return name ?? (host === null ? t('participation.visitor') : t('participation.guest_of', { name: host }))
 }
@@ -77,7 +77,7 @@ export function scanName({ name, guest_of_name: host }: Scan, t: TFunction): str
 function whatText({ op, method, reason, code }: Scan, t: TFunction): string {
   if (op === 'check_in') {
     const by = t(`participation.scans.by.${method}`)
-    // What is as it should be needs no words.
+    // Nothing to say when all is well.
     return code === null || code === 'genuine' ? by : `${by}: ${t(`participation.scans.code.${code}`)}`
   }
   if (op === 'help') return t('participation.scans.sent_to_staff')

@@ -16,7 +16,7 @@ import { useNumbers } from './use-numbers.ts'
 
 type Counted = 'going' | 'attended' | 'walk_ins' | 'no_shows' | 'visitors' | 'events' | 'average' | 'members'
 
-/** A column of numbers that has the name of its field, as a phone's row tells it too where it is asked for. */
+/** A numeric column named after its field; `brief` also shows it in a phone's rows. */
 function useCount() {
   const { t } = useTranslation()
   const { number } = useNumbers()
@@ -38,7 +38,7 @@ function useCount() {
   }
 }
 
-/** What a season shows and exports of each event. */
+/** The columns of a season's events and their export. */
 export function useEventStatistics(): Column<EventAttendance>[] {
   const { t, i18n } = useTranslation()
   const count = useCount()
@@ -77,7 +77,10 @@ export function useEventStatistics(): Column<EventAttendance>[] {
   ]
 }
 
-/** What a season shows and exports of each type of event. @param most the highest average among them */
+/**
+ * The columns of a season's event types and their export.
+ * @param most the highest average among them
+ */
 export function useTypeStatistics(most: number): Column<TypeAttendance>[] {
   const { t } = useTranslation()
   const { number } = useNumbers()
@@ -103,7 +106,7 @@ export function useTypeStatistics(most: number): Column<TypeAttendance>[] {
   ]
 }
 
-/** What a season shows and exports of each group. */
+/** The columns of a season's groups and their export. */
 export function useGroupStatistics(): Column<GroupAttendance>[] {
   const { t } = useTranslation()
   const { percent } = useNumbers()
@@ -133,7 +136,11 @@ export function useGroupStatistics(): Column<GroupAttendance>[] {
   ]
 }
 
-/** What a season shows and exports of each member. @param events how many events there were @param seesProfiles whether members' own pages may be opened */
+/**
+ * The columns of a season's members and their export.
+ * @param events how many events there were
+ * @param seesProfiles whether the reader may open members' profiles
+ */
 export function useMemberStatistics(events: number, seesProfiles = false): Column<MemberAttendance>[] {
   const { t, i18n } = useTranslation()
   const { percent } = useNumbers()

@@ -7,7 +7,7 @@ import type { Group } from '../list.ts'
 import { share } from '../statistics.ts'
 import { useNumbers } from './use-numbers.ts'
 
-/** A figure of an event, and the people whom it counts. */
+/** A figure of an event, and the group of people it counts. */
 interface Tile {
   group: Group
   label: string
@@ -15,7 +15,7 @@ interface Tile {
   detail: string
 }
 
-/** What an event is told in: before it begins its answers, from then on who came. */
+/** The figures of an event: answers before it starts, attendance from then on. */
 export function useTiles(figures: Figures, event: AttendedEvent, ahead: boolean): Tile[] {
   const { t } = useTranslation()
   const { percent } = useNumbers()
