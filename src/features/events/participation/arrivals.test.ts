@@ -6,7 +6,7 @@ const concert = { start_time: '2026-11-21T18:00:00Z', end_time: '2026-11-21T20:0
 const at = (time: string, people = 1) => ({ minute: `2026-11-${time}:00Z`, people })
 const totals = ({ bars }: ReturnType<typeof arrivalBars>) => bars.map(({ people, total }) => [people, total])
 
-it('draws each minute while there are few, including the empty ones', () => {
+it('draws one bar per minute for a short span, empty minutes included', () => {
   const drawn = arrivalBars([at('21T17:40', 3), at('21T17:43', 2)], concert)
   expect(drawn.step).toBe(60_000)
   expect(totals(drawn)).toEqual([
@@ -18,7 +18,7 @@ it('draws each minute while there are few, including the empty ones', () => {
   expect(drawn.bars[0]?.from).toBe(Date.parse('2026-11-21T17:40:00Z'))
 })
 
-it('takes longer steps for a longer evening, at full times of the clock', () => {
+it('uses longer bars for a longer evening, starting at round clock times', () => {
   const drawn = arrivalBars([at('21T17:07'), at('21T18:52')], concert)
   expect(drawn.step).toBe(5 * 60_000)
   expect(drawn.bars).toHaveLength(22)
@@ -26,7 +26,7 @@ it('takes longer steps for a longer evening, at full times of the clock', () => 
   expect(drawn.bars.at(-1)).toMatchObject({ people: 1, total: 2 })
 })
 
-it('counts those added long afterwards separately', () => {
+it('counts people added long afterwards separately', () => {
   const drawn = arrivalBars([at('21T17:58', 4), at('22T09:00', 2)], concert)
   expect(totals(drawn)).toEqual([[4, 4]])
   expect(drawn.outside).toBe(2)

@@ -2,27 +2,30 @@ import type { AttendedEvent, Figures } from './event.ts'
 
 const MINUTE = 60_000
 const MOST_BARS = 24
-// A wide event is counted by the hour or the day: what people would choose themselves.
+// Bar lengths that people would choose themselves; long events are counted by the hour or the day.
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 360, 720, 1440].map((minutes) => minutes * MINUTE)
 const AROUND = 3 * 60 * MINUTE
 
-/** Who came in a stretch of time that begins at `from` (milliseconds since 1970). */
+/** The people who came during a bar, which starts at `from` (milliseconds since 1970). */
 export interface ArrivalBar {
   from: number
   people: number
-  /** Everybody who had come when it ended. */
+  /** Everybody who had come by its end. */
   total: number
 }
 
 export interface Arrivals {
   bars: ArrivalBar[]
-  /** How long a bar lasts, in milliseconds. */
+  /** The length of a bar in milliseconds. */
   step: number
-  /** Those recorded long before or after the event, as when somebody is added the day after: told, not drawn. */
+  /**
+   * People recorded long before or after the event, such as somebody added the day after. Mentioned, not
+   * drawn.
+   */
   outside: number
 }
 
-/** Arrivals by the minute as a few bars of the same length, without gaps. */
+/** Turns arrivals by the minute into a few bars of equal length, without gaps. */
 export function arrivalBars(
   arrivals: Figures['arrivals'],
   { start_time, end_time }: Pick<AttendedEvent, 'start_time' | 'end_time'>,

@@ -4,29 +4,30 @@ import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import { currentSession } from '#api/session.ts'
 
-/** The server takes no more at once. */
+/** The server's limit for one call. */
 const BATCH = 200
 
-// A door of its own, which lasts as long as the page: no number of its may meet one of the outbox's device.
+// Each page load counts as a door of its own, so that its sequence numbers never collide with those of the
+// device's outbox.
 const deviceId = `office-${crypto.randomUUID()}`
 let seq = 0
 
-/** A check-in or an undo by hand, of one or more people. */
+/** A manual check-in or undo, of one or more people. */
 export interface ManualScans {
   eventId: string
   userIds: readonly string[]
   op: 'check_in' | 'undo'
   reason: string | null
-  /** How other doors call this one. */
+  /** The name other doors show for this one. */
   deviceName: string
-  /** For an undo: the check-ins of each person that it takes back. */
+  /** For an undo: the check-ins to revert, by person. */
   undoes?: ReadonlyMap<string, string[]>
 }
 
-/** As many ids as fit into an address. */
+/** As many ids as fit in a URL. */
 const PEOPLE_AT_ONCE = 100
 
-/** The check-ins of these people that count now, by person. Throws ApiError. */
+/** The check-ins of these people that currently count, by person. Throws ApiError. */
 export async function countingCheckIns(
   eventId: string,
   userIds: readonly string[],
@@ -46,7 +47,7 @@ export async function countingCheckIns(
   return found
 }
 
-/** Creates the scans, each with an id. After a failure send the same ones again: what had arrived counts once. */
+/** Creates the scans, each with an id. To retry, send the same scans again: those that arrived count once. */
 export function createScans(manual: ManualScans): ScanPayload[] {
   const { eventId, userIds, op, reason, deviceName, undoes } = manual
   const scanned_at = new Date().toISOString()
@@ -69,11 +70,13 @@ export function createScans(manual: ManualScans): ScanPayload[] {
   }))
 }
 
-/** Sends them, and gives back what stood in the way of each that did not pass. Throws ApiError when none did. */
+/**
+ * Sends the scans and returns the rejected ones, with the reasons. Throws ApiError when all were rejected.
+ */
 export async function sendScans(scans: readonly ScanPayload[]): Promise<ScanAnswer[]> {
   const answers: ScanAnswer[] = []
   for (let first = 0; first < scans.length; first += BATCH) {
-    // One after the other: the server lets one batch of an event in at a time in any case.
+    // In sequence, because the server admits only one batch per event at a time anyway.
     const { results } = await call('check_in', {
       p_scans: scans.slice(first, first + BATCH),
       p_sent_at: new Date().toISOString(),
@@ -83,7 +86,7 @@ export async function sendScans(scans: readonly ScanPayload[]): Promise<ScanAnsw
   const refused = answers.filter(({ result }) => result === 'rejected')
   const [why] = refused
   if (why && refused.length === answers.length)
-    // A refusal's code is one of the catalogue, as that of a call that fails.
+    // Rejections use the same error codes as failing calls.
     throw new ApiError(isErrorCode(why.code) ? why.code : 'ERROR_VALIDATION_FAILED', {}, 400)
   return refused
 }

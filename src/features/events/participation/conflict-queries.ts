@@ -15,7 +15,7 @@ export const conflictsQuery = (eventId: string, filter: ConflictsFilter) =>
     queryFn: ({ signal }) => filteredConflicts(eventId, filter).page(filter, signal),
   })
 
-/** Every conflict that the filter matches, on all pages. Throws ApiError. */
+/** Every conflict that matches the filter, on all pages. Throws ApiError. */
 export const everyConflict = (eventId: string, filter: ConflictsFilter): Promise<Conflict[]> =>
   filteredConflicts(eventId, filter).every()
 
@@ -26,7 +26,10 @@ function filteredConflicts(eventId: string, { q, state, sort }: ConflictsFilter)
   return found.sortBy(sort, { nullsFirst: false }).order('user_id')
 }
 
-/** Settles a conflict as far as it was shown. Send the same id again after a failure. Throws ApiError. */
+/**
+ * Settles a conflict, covering only the scans that were shown. To retry, send the same id again. Throws
+ * ApiError.
+ */
 export function settleConflict(
   settlementId: string,
   eventId: string,

@@ -4,18 +4,18 @@ import { secondText } from '#lib/date-text.ts'
 
 import type { Conflict, ConflictSide } from './conflict.ts'
 
-/** Which door, and who stood at it. */
+/** The door, and the staff member at it. */
 export function sideText({ device_name, staff_name }: ConflictSide, t: TFunction): string {
   const unknown = t('participation.scans.unknown')
   return `${device_name ?? unknown}, ${staff_name ?? unknown}`
 }
 
-/** All sides in one line, for an export. */
+/** All sides on one line, for an export. */
 export function sidesText({ sides }: Conflict, t: TFunction, language: string): string {
   return sides.map((side) => `${secondText(side.scanned_at, language)} ${sideText(side, t)}`).join(' | ')
 }
 
-/** What was noted, by whom and when; empty while nobody has settled it. */
+/** The notes, with who settled the conflict and when; empty until it is settled. */
 export function notesText({ notes }: Conflict, t: TFunction, language: string): string {
   return notes
     .map(({ note, settled_by, settled_at }) => {

@@ -9,7 +9,7 @@ export type ConflictSide = Conflict['sides'][number]
 
 export const CONFLICT_STATES = ['open', 'settled'] as const
 
-/** What the address of an event's conflicts says. */
+/** The URL parameters of an event's conflicts. */
 export const conflictsSearch = listSearch(['first_at', 'name'], { state: oneOf(CONFLICT_STATES) })
 
 export type ConflictsSearch = ReturnType<typeof conflictsSearch>

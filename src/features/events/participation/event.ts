@@ -16,7 +16,7 @@ export const ATTENDED_COLUMNS = [
   'max_participants',
 ] as const
 
-/** An event as far as its participation goes. Times are ISO 8601. */
+/** The part of an event that participation needs. Times are ISO 8601. */
 export type AttendedEvent = Pick<Row<'events'>, (typeof ATTENDED_COLUMNS)[number]>
 
 /** How long before an event its doors open. */
@@ -24,7 +24,7 @@ export const DOORS_OPEN_AHEAD_MS = 3_600_000
 
 type Span = Pick<AttendedEvent, 'start_time' | 'end_time' | 'status'>
 
-/** Whether people are let in now: from an hour before a published event until its end, as the scanner counts. */
+/** Whether the doors are open: from an hour before a published event until its end, as in the scanner. */
 export function isOpen({ start_time, end_time, status }: Span, now: Date): boolean {
   const at = now.getTime()
   return (
@@ -32,7 +32,7 @@ export function isOpen({ start_time, end_time, status }: Span, now: Date): boole
   )
 }
 
-/** Whether it has not begun: answers are what there is to see. */
+/** Whether the event has not started, so that there are only answers to show. */
 export function isAhead({ start_time }: Pick<Span, 'start_time'>, now: Date): boolean {
   return Date.parse(start_time) > now.getTime()
 }
@@ -41,28 +41,28 @@ export function isOver({ end_time }: Pick<Span, 'end_time'>, now: Date): boolean
   return Date.parse(end_time) <= now.getTime()
 }
 
-/** Somebody who registered for an event, or came to it. */
+/** Somebody who registered for an event, or attended it. */
 export type Attendee = RowOfAnswer<'event_participation'>
 
-/** Somebody who may be checked in by hand. */
+/** Somebody who can be checked in by hand. */
 export type Candidate = RowOfAnswer<'find_attendees'>
 
-/** An event in numbers; `missing` are going and not here: no-shows once the event is over. */
+/** An event in numbers. `missing` are those going who have not come: no-shows once the event is over. */
 export type Figures = AnswerOf<'event_participation_figures'>
 
-/** One thing that happened at a door. */
+/** Something that happened at a door. */
 export type Scan = RowOfAnswer<'event_scans'>
 
-/** What somebody may do about who was there, as far as their permissions go. */
+/** What the reader's permissions allow for participation. */
 export interface ParticipationRights {
   checkIn: boolean
   undo: boolean
-  /** Mails those who have not answered. */
+  /** E-mails those who have not answered. */
   remind: boolean
   mail: boolean
-  /** Sees the profiles of members. */
+  /** Opens members' profiles. */
   profiles: boolean
-  /** Moves people in the queue. */
+  /** Moves people on the waiting list. */
   reorder: boolean
 }
 
@@ -70,7 +70,7 @@ export function participationRights(permissions: readonly Permission[]): Partici
   const checkIn = permissions.includes('event_attendance:create')
   return {
     checkIn,
-    // A check-in is taken back by a scan, too.
+    // An undo is a scan too, so it also needs permission to check in.
     reorder: permissions.includes('event:update'),
     undo: checkIn && permissions.includes('event_attendance:delete'),
     remind: permissions.includes('event:update'),

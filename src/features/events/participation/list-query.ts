@@ -5,13 +5,13 @@ import { correctedNow } from '#lib/server-clock.ts'
 import { ATTENDED_COLUMNS, DOORS_OPEN_AHEAD_MS } from './event.ts'
 import type { EventsFilter, PeopleFilter, ScansFilter } from './list.ts'
 
-// In each list the id decides between rows that are alike, or one could stand on two pages.
+// Every list sorts by id last: otherwise rows that compare equal could appear on two pages.
 const EMPTY_LAST = { nullsFirst: false } as const
 
-/** The club's events as far as their participation goes. */
+/** The club's events with the columns for participation. */
 export const clubEvents = () => read('events', ATTENDED_COLUMNS).eq('association_id', ASSOCIATION_ID)
 
-/** Published events whose doors are open now, the first one first. */
+/** Published events whose doors are open now, by start time. */
 export const openEvents = (now: Date) =>
   clubEvents()
     .eq('status', 'published')
@@ -20,7 +20,7 @@ export const openEvents = (now: Date) =>
     .order('start_time')
     .order('id')
 
-/** The events that the filter matches. */
+/** The events that match the filter. */
 export function filteredEvents({ q, upcoming, type, sort }: EventsFilter) {
   let found = clubEvents().where('start_time', upcoming ? 'gt' : 'lte', correctedNow().toISOString())
   if (q) found = found.contains(['title', 'location'], q)
@@ -28,7 +28,7 @@ export function filteredEvents({ q, upcoming, type, sort }: EventsFilter) {
   return found.sortBy(sort, EMPTY_LAST).order('id')
 }
 
-/** Those of an event's people whom the filter matches. */
+/** The people of an event who match the filter. */
 export function filteredPeople(id: string, { q, group, section, sort }: PeopleFilter) {
   let found = readFrom(group === 'unanswered' ? 'event_unanswered' : 'event_participation', {
     p_event_id: id,
@@ -37,7 +37,7 @@ export function filteredPeople(id: string, { q, group, section, sort }: PeopleFi
   if (q) found = found.contains(['name'], q)
   if (group === 'registered') found = found.eq('registration', 'going')
   if (group === 'interested' || group === 'declined') found = found.eq('registration', group)
-  // As its figure counts them: who would get a place.
+  // Counted as in the figure: those who would get a place.
   if (group === 'queued') found = found.isNotNull('queue_place')
   if (group === 'late') found = found.where('is_late', 'is', true)
   if (group === 'attended') found = found.isNotNull('check_in_time')
@@ -46,7 +46,7 @@ export function filteredPeople(id: string, { q, group, section, sort }: PeopleFi
   return found.sortBy(sort, EMPTY_LAST).order('user_id')
 }
 
-/** Those of an event's scans that the filter matches. */
+/** The scans of an event that match the filter. */
 export function filteredScans(id: string, { q, kind, sort }: ScansFilter) {
   let found = readFrom('event_scans', { p_event_id: id })
   if (q) found = found.contains(['name', 'device_name', 'staff_name'], q)

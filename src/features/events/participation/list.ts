@@ -4,7 +4,7 @@ import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/lis
 
 import { EVENT_TYPES } from '../enums.ts'
 
-/** What the address of the choice of events says. Events that have begun are shown unless it asks for those to come. */
+/** The URL parameters of the list of events. Without `time` it shows those that have started. */
 export const eventsSearch = listSearch(['start_time', 'title', 'going_count'], {
   time: oneOf(['upcoming']),
   type: oneOf(EVENT_TYPES),
@@ -26,7 +26,7 @@ export function toEventsFilter(search: EventsSearch): EventsFilter {
   }
 }
 
-/** Groups of people; somebody may be in several. */
+/** Groups of people, which can overlap. */
 export const GROUPS = [
   'registered',
   'interested',
@@ -41,7 +41,7 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number]
 
-/** What the address of an event's people says. */
+/** The URL parameters of an event's list of people. */
 export const peopleSearch = listSearch(
   ['name', 'registration', 'date_registered', 'check_in_time', 'queue_place'],
   {
@@ -54,7 +54,7 @@ export type PeopleSearch = ReturnType<typeof peopleSearch>
 
 export interface PeopleFilter extends ListView<SortColumn<PeopleSearch>> {
   group: Group | undefined
-  /** A section, a team or a committee of the club. */
+  /** A section, team or committee of the club. */
   section: string | undefined
 }
 
@@ -67,7 +67,7 @@ export const SCAN_KINDS = ['conflict', 'taken_over', 'undo', 'manual'] as const
 
 export type ScanKind = (typeof SCAN_KINDS)[number]
 
-/** What the address of an event's scans says. */
+/** The URL parameters of an event's list of scans. */
 export const scansSearch = listSearch(['scanned_at', 'name', 'device_name', 'staff_name'], {
   kind: oneOf(SCAN_KINDS),
 })

@@ -34,7 +34,7 @@ export const participationQueries = {
       queryFn: ({ signal }) => openEvents(correctedNow()).rows(signal),
     }),
 
-  /** One event; ERROR_RESOURCE_NOT_FOUND when there is none, or none that the reader may see. */
+  /** One event; ERROR_RESOURCE_NOT_FOUND when there is none, or the reader may not see it. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...event(id), 'detail'],
@@ -49,7 +49,7 @@ export const participationQueries = {
       queryFn: ({ signal }) => call('event_participation_figures', { p_event_id: id }, { get: true, signal }),
     }),
 
-  /** How many a reminder to answer would reach, and how many take none. */
+  /** How many people a reminder to answer would reach, and how many have opted out. */
   unansweredRecipients: (id: string) =>
     queryOptions({
       queryKey: [...event(id), 'unanswered_recipients'],
@@ -72,7 +72,7 @@ export const participationQueries = {
       queryFn: ({ signal }) => filteredScans(id, filter).page(filter, signal),
     }),
 
-  /** Members with that in their name, with whether they are in: at most twenty. */
+  /** Members whose name contains the search, and whether they are checked in; at most twenty. */
   candidates: (id: string, search: string) =>
     queryOptions({
       queryKey: [...event(id), 'candidates', search],
@@ -81,7 +81,7 @@ export const participationQueries = {
         call('find_attendees', { p_event_id: id, p_search: search }, { get: true, signal }),
     }),
 
-  /** The attendance of some days, of one type of event and of one group when they are given. */
+  /** The attendance of a period, optionally of one event type and of one group. */
   statistics: (days: Days, type: string | undefined, section?: string) =>
     queryOptions({
       queryKey: [...all, 'statistics', days, type, section],
@@ -98,7 +98,7 @@ export const participationQueries = {
         ),
     }),
 
-  /** The attendance of these days by group, of one type of event when it is given. */
+  /** The attendance of a period by group, optionally of one event type. */
   groups: (days: Days, type: string | undefined) =>
     queryOptions({
       queryKey: [...all, 'groups', days, type],
@@ -111,7 +111,7 @@ export const participationQueries = {
         ),
     }),
 
-  /** How one member attended in these days, by month and type; without an id the reader. */
+  /** One member's attendance of a period, by month and event type; without an id, the reader's own. */
   member: (days: Days, userId?: string) =>
     queryOptions({
       queryKey: [...all, 'member', days, userId],
@@ -127,13 +127,13 @@ export const participationQueries = {
   types: eventTypes,
 }
 
-/** Every event that the filter matches, on all pages. Throws ApiError. */
+/** Every event that matches the filter, on all pages. Throws ApiError. */
 export const everyEvent = (filter: EventsFilter): Promise<AttendedEvent[]> => filteredEvents(filter).every()
 
-/** Everybody whom the filter matches, on all pages. Throws ApiError. */
+/** Everybody who matches the filter, on all pages. Throws ApiError. */
 export const everyAttendee = (id: string, filter: PeopleFilter): Promise<Attendee[]> =>
   filteredPeople(id, filter).every()
 
-/** Every scan that the filter matches, on all pages. Throws ApiError. */
+/** Every scan that matches the filter, on all pages. Throws ApiError. */
 export const everyScan = (id: string, filter: ScansFilter): Promise<Scan[]> =>
   filteredScans(id, filter).every()

@@ -8,7 +8,7 @@ import { SEASON_PARTS } from './statistics-search.ts'
 const local = (time: string) => dayjs(time).toISOString()
 const now = new Date(2026, 10, 21)
 
-it('begins in August, and has the name of two years', () => {
+it('starts in August and is named after both years', () => {
   expect(seasonAt(new Date(2026, 6, 31, 23, 59))).toEqual({ part: 'season', year: 2025 })
   expect(seasonAt(new Date(2026, 7, 1))).toEqual({ part: 'season', year: 2026 })
   expect(daysOf({ part: 'season', year: 2026 }, now)).toEqual({ from: '2026-08-01', to: '2027-07-31' })
@@ -16,7 +16,7 @@ it('begins in August, and has the name of two years', () => {
   expect(yearName({ part: 'year' }, 2026)).toBe('2026')
 })
 
-it('leaves no moment between seasons, also where the clock is changed', () => {
+it('leaves no gap between seasons, even across a daylight saving change', () => {
   const [spring, autumn] = [
     boundsOf(daysOf({ part: 'spring', year: 2026 }, now)),
     boundsOf(daysOf({ part: 'autumn', year: 2026 }, now)),
@@ -29,7 +29,7 @@ it('leaves no moment between seasons, also where the clock is changed', () => {
   })
 })
 
-it('has the chosen days, both included', () => {
+it('covers the chosen days, both included', () => {
   expect(boundsOf(daysOf({ part: 'dates', year: 2026, from: '2026-03-28', to: '2026-03-29' }, now))).toEqual({
     p_from: local('2026-03-28T00:00'),
     p_to: local('2026-03-30T00:00'),
@@ -37,7 +37,7 @@ it('has the chosen days, both included', () => {
   expect(daysOf({ part: 'dates', year: 2026 }, now)).toEqual({ from: '2026-01-01', to: '2026-11-21' })
 })
 
-it('is never one that the server refuses, whatever days are in the address', () => {
+it('never exceeds what the server accepts, whatever days are in the URL', () => {
   const day = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2199-12-30'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
@@ -52,7 +52,7 @@ it('is never one that the server refuses, whatever days are in the address', () 
   )
 })
 
-it('offers the last years, and the one of the address however old', () => {
+it('offers recent years, and the one in the URL however old', () => {
   expect(yearsAround(now, 2019)).toEqual([2026, 2025, 2024, 2023, 2022, 2021, 2019])
   expect(yearsAround(now, 2025)).toHaveLength(6)
 })

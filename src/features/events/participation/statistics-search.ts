@@ -9,7 +9,7 @@ export const TABLES = ['events', 'types', 'groups', 'members'] as const
 
 export type TableName = (typeof TABLES)[number]
 
-/** What the address of the statistics says. Without a season it is the one that it is. */
+/** The URL parameters of the statistics. Without a season it is the current one. */
 export const statisticsSearch = listSearch(
   [
     'title',

@@ -13,7 +13,7 @@ const SORTS = {
 export interface StatisticsView extends ListView {
   season: Season
   type: string | undefined
-  /** A section, a team or a committee of the club. */
+  /** A section, team or committee of the club. */
   section: string | undefined
   by: TableName
 }

@@ -24,7 +24,7 @@ const people = [
 ]
 const nameOf = ({ name }: { name: string }) => name
 
-it('adds up events type by type', () => {
+it('adds up events by type', () => {
   const rows = byType([event('rehearsal', 10, 2), event('concert', 40), event('rehearsal', 15)])
   expect(rows).toEqual([
     {
@@ -51,7 +51,7 @@ it('adds up events type by type', () => {
   expect(totalOf([])).toMatchObject({ events: 0, average: 0 })
 })
 
-it('sorts numbers by size, names as the language does, and what is missing last', () => {
+it('sorts numbers by size, names by the language’s rules, and missing values last', () => {
   const by = (sort: 'name.asc' | 'attended.desc' | 'last.asc' | 'last.desc') =>
     names(arranged(people, { q: '', sort }, nameOf, 'sv'))
   expect(by('name.asc')).toEqual(['Bo', 'Åsa', 'Örjan'])
@@ -60,7 +60,7 @@ it('sorts numbers by size, names as the language does, and what is missing last'
   expect(by('last.desc')).toEqual(['Bo', 'Örjan', 'Åsa'])
 })
 
-it('finds by a part of the name and counts what it found on all pages', () => {
+it('searches by part of the name, and counts matches on all pages', () => {
   const found = arranged(people, { q: 'Ö', sort: 'name.asc' }, nameOf, 'sv')
   expect(names(found)).toEqual(['Örjan'])
   expect(pageOf(people, { page: 2, size: 2 })).toEqual({ rows: [people[2]], total: 3 })

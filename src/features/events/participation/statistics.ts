@@ -3,13 +3,13 @@ import { type ListView, sortOf } from '#ui/list/list-search.ts'
 
 export type Statistics = AnswerOf<'attendance_statistics'>
 
-/** An event that is over, in numbers. */
+/** A past event in numbers. */
 export type EventAttendance = Statistics['events'][number]
 
-/** How a member took part in a season's events. */
+/** A member's attendance of a season's events. */
 export type MemberAttendance = Statistics['members'][number]
 
-/** A group in numbers, with the part of its members' invitations that they came to. */
+/** A group in numbers, with the share of its members' invitations that they attended. */
 export type GroupAttendance = RowOfAnswer<'group_attendance'> & { share: number }
 
 /** All events of one type together. */
@@ -17,22 +17,22 @@ export interface TypeAttendance {
   type: string
   events: number
   attended: number
-  /** People at one event, on average. */
+  /** People per event, on average. */
   average: number
   going: number
   walk_ins: number
   no_shows: number
-  /** Without a card, besides those who attended. */
+  /** People without a card, not counted in `attended`. */
   visitors: number
 }
 
-/** A part of a whole, 0 to 1; 0 of nothing. */
+/** A part as a fraction of the whole, 0 to 1; 0 when the whole is 0. */
 export const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0)
 
-/** A season as a whole. */
+/** The totals of a season. */
 export function totalOf(events: readonly EventAttendance[]): Omit<TypeAttendance, 'type'> {
   const attended = sum(events, (event) => event.attended)
   return {
@@ -46,7 +46,7 @@ export function totalOf(events: readonly EventAttendance[]): Omit<TypeAttendance
   }
 }
 
-/** A season type by type. */
+/** A season by event type. */
 export function byType(events: readonly EventAttendance[]): TypeAttendance[] {
   return [...new Set(events.map(({ type }) => type))].map((type) => ({
     type,
@@ -54,11 +54,11 @@ export function byType(events: readonly EventAttendance[]): TypeAttendance[] {
   }))
 }
 
-/** A season group by group: of a group's members, the part that came to what it was invited to. */
+/** A season by group, with the share of invitations that the group's members attended. */
 export const byGroup = (groups: readonly RowOfAnswer<'group_attendance'>[]): GroupAttendance[] =>
   groups.map((group) => ({ ...group, share: share(group.attended, group.members * group.events) }))
 
-/** What a list shows of rows that are all here already: searched and sorted, with nothing last in either direction. */
+/** Searches and sorts rows that are already loaded; missing values come last in either direction. */
 export function arranged<Row extends object>(
   rows: readonly Row[],
   { q, sort }: Pick<ListView, 'q' | 'sort'>,
@@ -82,7 +82,7 @@ export function arranged<Row extends object>(
     })
 }
 
-/** One page of them. */
+/** One page of the rows. */
 export function pageOf<Row>(rows: readonly Row[], { page, size }: Pick<ListView, 'page' | 'size'>) {
   return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
 }

@@ -10,7 +10,7 @@ const month = (name: string, attended: number) => ({
   no_shows: 1,
 })
 
-it('shows each month of a season, also those without events', () => {
+it('includes every month of a season, even those without events', () => {
   const found = stretchesOf({ from: '2025-08-01', to: '2026-07-31' }, [
     month('2025-09', 10),
     month('2025-09', 12),
@@ -23,12 +23,12 @@ it('shows each month of a season, also those without events', () => {
   ])
 })
 
-it('loses no event of the club’s calendar that lies beside the reader’s', () => {
+it('keeps events that fall in another month in the club’s time zone than in the reader’s', () => {
   const found = stretchesOf({ from: '2025-08-31', to: '2025-09-30' }, [month('2025-07', 3)])
   expect(found.map(({ period }) => period)).toEqual(['2025-07', '2025-08', '2025-09'])
 })
 
-it('shows years instead of more months than a phone has room for', () => {
+it('uses years when there are more months than a phone has room for', () => {
   const found = stretchesOf({ from: '2020-01-01', to: '2024-12-31' }, [
     month('2020-05', 1),
     month('2020-06', 2),

@@ -3,7 +3,7 @@ import { addMonths } from '#lib/month.ts'
 
 import type { EventAttendance } from './statistics.ts'
 
-/** A season's month, or a year where there are many: how it was attended. */
+/** The attendance of a month, or of a year when there are many months. */
 export interface Stretch {
   /** YYYY-MM, or YYYY. */
   period: string
@@ -25,10 +25,12 @@ const plus = (a: Counted, b: Counted): Counted => ({
   no_shows: a.no_shows + b.no_shows,
 })
 
-/** All of them together. */
+/** The sum of all of them. */
 export const together = (counted: readonly Counted[]): Counted => counted.reduce(plus, NONE)
 
-/** Every month from one day to another, also those without events; years, where the months would be too thin to see. */
+/**
+ * Every month of a period, including those without events; or years, when months would be too narrow to see.
+ */
 export function stretchesOf(
   days: { from: string; to: string },
   counted: readonly (Counted & { month: string })[],
@@ -36,7 +38,8 @@ export function stretchesOf(
   const months: string[] = []
   for (let day = `${days.from.slice(0, 7)}-01`; day <= days.to; day = addMonths(day, 1))
     months.push(day.slice(0, 7))
-  // On the club's clock the first or the last event of a season may lie in another month than on this device's.
+  // In the club's time zone the first or last event of a season may fall in another month than on this
+  // device.
   const all = [...new Set([...months, ...counted.map(({ month }) => month)])].toSorted()
   const letters = all.length > MOST_MONTHS ? 4 : 7
   const periods = [...new Set(all.map((month) => month.slice(0, letters)))]
@@ -46,7 +49,7 @@ export function stretchesOf(
   }))
 }
 
-/** Events that are over, each in the month in which it began where the reader is. */
+/** Past events by the month they started in, in the reader's time zone. */
 export const monthly = (events: readonly EventAttendance[]): (Counted & { month: string })[] =>
   events.map(({ start_time, attended, going, no_shows }) => ({
     month: dayOf(new Date(start_time)).slice(0, 7),

@@ -11,12 +11,12 @@ import { participationQueries } from './queries.ts'
 
 type Given = Pick<ManualScans, 'userIds' | 'op' | 'reason'>
 
-/** Checks people in by hand, or takes their check-ins back, and says how it went. */
+/** Checks people in by hand, or undoes their check-ins, and reports the outcome. */
 export function useCheckIn(eventId: string) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
-  // What failed is sent again as it was, in case it had arrived and only the answer was lost.
+  // A retry sends the same scans, in case they arrived and only the response was lost.
   const unanswered = useRef<{ given: string; scans: ScanPayload[] }>(undefined)
 
   return useMutation({
@@ -24,7 +24,7 @@ export function useCheckIn(eventId: string) {
       const same = JSON.stringify(given)
       if (unanswered.current?.given !== same) {
         const deviceName = t('participation.device_name')
-        // An undo names what counts now, so that it takes back nothing that happens meanwhile.
+        // An undo lists the check-ins that count now, so that it does not revert any made in the meantime.
         const names = given.op === 'undo' && { undoes: await countingCheckIns(eventId, given.userIds) }
         unanswered.current = { given: same, scans: createScans({ ...given, ...names, eventId, deviceName }) }
       }
@@ -39,7 +39,7 @@ export function useCheckIn(eventId: string) {
       toast({ message: done + left, severity: refused.length > 0 ? 'error' : 'success' })
     },
     onError: (error, { op }) => {
-      // Why a check-in could not be taken back is told where the reason was typed.
+      // A failed undo is reported in its dialog, where the reason was typed.
       if (op === 'check_in') toast({ message: failureText(t, asFailure(error)), severity: 'error' })
     },
   })

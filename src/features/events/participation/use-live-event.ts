@@ -5,10 +5,12 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { isOpen } from './event.ts'
 import { participationQueries } from './queries.ts'
 
-/** How often an open door is asked. Only while the page is seen: queries pause in the background. */
+/**
+ * How often to refetch while doors are open. Only while the page is visible: queries pause in the background.
+ */
 const LIVE_MS = 5_000
 
-/** An event, whether its doors are open, and how often to ask what happens there. */
+/** An event, whether its doors are open, and its refetch interval. */
 export function useLiveEvent(id: string) {
   const now = useNow()
   const event = useQuery(participationQueries.detail(id))
