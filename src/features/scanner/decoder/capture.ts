@@ -3,7 +3,7 @@ import type { FrameRequest } from './messages.ts'
 
 let canvas: HTMLCanvasElement | undefined
 
-/** A camera frame, or a video playing it, from which the frame showing at the time is taken. */
+/** A camera frame, or a video element whose current frame is captured. */
 export type FrameSource = VideoFrame | HTMLVideoElement
 
 const isFrame = (source: FrameSource): source is VideoFrame => 'close' in source
@@ -20,8 +20,8 @@ export function release(source: FrameSource | undefined): void {
 }
 
 /**
- * Captures a frame for the worker. Where the browser can hand over the frame itself, its pixels are read in the
- * worker; elsewhere (before Safari 16.4) here.
+ * Captures a frame for the worker. Where the browser can hand over the frame itself, the worker reads its
+ * pixels; elsewhere (before Safari 16.4) they are read here.
  */
 export function capture(
   source: FrameSource,

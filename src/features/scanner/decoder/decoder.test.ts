@@ -72,7 +72,7 @@ describe('reading', () => {
     expect(sightings).toEqual([{ text: 'S1.abc', seenAt: 100, engine: 'zxing', decodeMs: 7 }])
   })
 
-  it('reads one frame at a time, and of those that arrive meanwhile only the newest', () => {
+  it('reads one frame at a time, and skips to the newest of those waiting', () => {
     const { decoder, ready, decoded, latest, sightings } = setUp()
     ready()
     for (const at of [100, 133, 166, 200]) decoder.offer(video, at)
@@ -84,7 +84,7 @@ describe('reading', () => {
     expect(latest().requests).toHaveLength(2)
   })
 
-  it('reads no other frame while a code is being handled, and then the newest', async () => {
+  it('pauses while a code is being handled, then reads the newest frame', async () => {
     const { decoder, ready, decoded, latest, handle } = setUp()
     let done = () => {}
     handle(new Promise((resolve) => (done = resolve)))
@@ -114,7 +114,7 @@ describe('reading', () => {
     expect(latest().requests).toHaveLength(2)
   })
 
-  it('closes frames it receives but does not read, and passes the others to the worker', () => {
+  it('closes the frames it does not read, and passes the others to the worker', () => {
     const frames = Array.from(
       { length: 4 },
       () => ({ displayWidth: 1280, displayHeight: 720, close: vi.fn<() => void>() }) as unknown as VideoFrame,
@@ -129,7 +129,7 @@ describe('reading', () => {
     expect(frames.map(({ close }) => vi.mocked(close).mock.calls.length)).toEqual([1, 0, 1, 1])
   })
 
-  it('takes no frames before the engine is ready or while the video has no size', () => {
+  it('ignores frames until the engine is ready and the video has a size', () => {
     const { decoder, ready, latest } = setUp()
     decoder.offer(video, 100)
     ready()
@@ -155,7 +155,7 @@ describe('a dead worker', () => {
     expect(states.at(-1)).toEqual({ status: 'ready', engine: 'zxing' })
   })
 
-  it('is replaced after ten seconds without an answer', () => {
+  it('is replaced after ten seconds without a reply', () => {
     const { decoder, workers, ready } = setUp()
     ready()
     decoder.offer(video, 100)

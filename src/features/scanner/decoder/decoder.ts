@@ -35,7 +35,7 @@ const STUCK_MS = 10_000
 /** A worker that dies this often in a minute will die again. */
 const MOST_RESTARTS = 3
 const RESTART_WINDOW_MS = 60_000
-/** How long a verdict has the device to itself: rereading the same card would only delay it. */
+/** How long reading pauses for a verdict: rereading the same card would only slow it down. */
 const REST_MS = 200
 
 /** Starts the decoder. Restarts a worker that crashes or hangs, and reports `failed` when that does not help. */

@@ -33,7 +33,7 @@ async function decode({ id, plan, image }: FrameRequest): Promise<void> {
     const ms = performance.now() - start
     reply({ type: 'decoded', id, text, ms, firstLookMs: gotPixelsMs + firstLookMs })
   } catch {
-    // WebAssembly that has trapped stays broken: only a new worker helps.
+    // After a trap the WebAssembly instance stays broken; only a new worker helps.
     reply({ type: 'crashed' })
   }
 }

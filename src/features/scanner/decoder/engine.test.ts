@@ -55,7 +55,7 @@ describe.each(Object.entries(STARTS))('%s', (name, start) => {
 })
 
 describe('choosing an engine', () => {
-  it('takes the first that starts and does not load the others', async () => {
+  it('uses the first that starts, without loading the others', async () => {
     const never = () => Promise.reject(new Error('loaded'))
     expect((await firstEngine([STARTS.jsqr, never])).name).toBe('jsqr')
   })

@@ -7,7 +7,10 @@ export interface Engine {
   read(picture: Picture): Promise<Reading>
 }
 
-/** The text of the code, null when none can be read; then where one was found that could not, if the engine tells. */
+/**
+ * The text of the code, or null when none was read; `found` locates a code that could not be decoded, if the
+ * engine reports it.
+ */
 export interface Reading {
   text: string | null
   found?: Corners
@@ -18,7 +21,7 @@ export interface Point {
   y: number
 }
 
-/** The corners of a code, named as they are when it stands upright. */
+/** The corners of a code, named for its upright orientation. */
 export interface Corners {
   topLeft: Point
   topRight: Point
@@ -31,7 +34,7 @@ export async function firstEngine(candidates: readonly (() => Promise<Engine>)[]
   let failure: unknown
   for (const start of candidates) {
     try {
-      // One after another on purpose: the second one's code is only loaded when the first one fails.
+      // In sequence on purpose: a fallback is only downloaded when the engine before it fails.
       return await start()
     } catch (error) {
       failure = error

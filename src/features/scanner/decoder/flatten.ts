@@ -1,23 +1,29 @@
-// oxlint-disable typescript/no-non-null-assertion -- each index lies in the picture, and a test of each pixel would cost time
+// oxlint-disable typescript/no-non-null-assertion -- every index is inside the picture, and checking each pixel would cost time
 
 import type { Corners, Point } from './engine.ts'
 import type { Grey } from './grey.ts'
 import type { Picture } from './picture.ts'
 
-/** How far the card is taken to bend, in radians from the middle of its code to the edge. Flatter ones are read as they are. */
+/**
+ * The assumed bend of a card, in radians from the middle of its code to the edge. Flatter cards can be read
+ * without flattening.
+ */
 const BEND = 0.95
-/** Pixels of the flattened code, and of the paper around it. */
+/** The size in pixels of the flattened code, and of its quiet zone. */
 const SIDE = 165
 const QUIET = 20
 const SIZE = SIDE + 2 * QUIET
 
-/** Where the pixels of a row or a column lie between the edges of the code, 0 to 1, on a flat card and on a bent one. */
+/**
+ * The position of each pixel of a row or column between the edges of the code, 0 to 1, on a flat card and on
+ * a bent one.
+ */
 const FLAT = Float64Array.from({ length: SIZE }, (_, at) => (at + 0.5 - QUIET) / SIDE)
 const BENT = FLAT.map((share) => 0.5 + Math.sin(BEND * (2 * share - 1)) / Math.sin(BEND) / 2)
 
 /**
- * The code between these corners as if the card that it is on, bent around a cylinder, were pressed flat: a reader that takes
- * a code for a plane looks for its modules beside where they are.
+ * Flattens the code between these corners, as if its card were bent around a cylinder. A reader that assumes
+ * a flat code would look for its modules in the wrong places.
  */
 export function flatten(picture: Picture, corners: Corners, bent: 'across' | 'down'): Grey {
   const [columns, rows] = bent === 'across' ? [BENT, FLAT] : [FLAT, BENT]
@@ -36,7 +42,10 @@ export function flatten(picture: Picture, corners: Corners, bent: 'across' | 'do
   return { luma, width: SIZE, height: SIZE }
 }
 
-/** How a square is projected onto four corners (Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3). */
+/**
+ * The projection of a square onto four corners (Heckbert, Fundamentals of Texture Mapping, 1989, section
+ * 2.2.3).
+ */
 function projectionOf({ topLeft, topRight, bottomLeft, bottomRight }: Corners) {
   const right = minus(topRight, bottomRight)
   const below = minus(bottomLeft, bottomRight)
@@ -56,7 +65,7 @@ const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
 const times = (a: Point, factor: number): Point => ({ x: a.x * factor, y: a.y * factor })
 const cross = (a: Point, b: Point) => a.x * b.y - a.y * b.x
 
-/** Between pixels the mean of the four around, by how near they are; outside the picture as at its edge. */
+/** Interpolates bilinearly between the four nearest pixels; outside the picture the edge is repeated. */
 function greenAt({ data, width, height }: Picture, x: number, y: number): number {
   const left = within(Math.floor(x - 0.5), width - 2)
   const top = within(Math.floor(y - 0.5), height - 2)

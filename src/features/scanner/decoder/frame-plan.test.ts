@@ -4,7 +4,7 @@ import { CLOSE_UPS, planFrame, SEARCHES, smoothCost } from './frame-plan.ts'
 
 const hd = { width: 1280, height: 720 }
 
-it('reads every pixel of a 720p frame on a device whose speed is not known yet', () => {
+it('reads every pixel of a 720p frame while the device’s speed is unknown', () => {
   expect(planFrame(hd, 0, 0)).toMatchObject({
     x: 0,
     y: 0,
@@ -19,7 +19,7 @@ it('reads every pixel at every attempt on a fast device', () => {
   for (const attempt of [0, 1, 2, 3]) expect(planFrame(hd, attempt, 10).outWidth).toBe(1280)
 })
 
-it('takes turns on a slow device: the whole picture smaller, then the middle in full detail', () => {
+it('alternates on a slow device between the whole picture scaled down and the middle in full detail', () => {
   const whole = planFrame(hd, 0, 100)
   const middle = planFrame(hd, 1, 100)
   expect(whole).toMatchObject({ x: 0, y: 0, width: 1280, height: 720 })
@@ -29,7 +29,7 @@ it('takes turns on a slow device: the whole picture smaller, then the middle in 
   expect(middle.y + middle.height / 2).toBeCloseTo(360, -1)
 })
 
-it('keeps the cost of a frame near the target however slow the device is, down to a floor that still reads', () => {
+it('limits the cost of a frame on a slow device, down to a size that can still be read', () => {
   const slowest = planFrame(hd, 0, 10_000)
   expect(slowest.outWidth).toBeGreaterThanOrEqual(630)
 })
@@ -38,25 +38,25 @@ it('never enlarges a small video', () => {
   expect(planFrame({ width: 320, height: 240 }, 1, 5)).toMatchObject({ outWidth: 320, outHeight: 240 })
 })
 
-it('searches every other frame, in all ways in turn', () => {
+it('searches every other frame, cycling through every kind of search', () => {
   const searches = Array.from({ length: 9 }, (_, attempt) => planFrame(hd, attempt, 5).search)
   expect(searches).toEqual([null, 'sharper', null, 'nearer', null, 'sharper_whole', null, 'brighter', null])
 })
 
-it('searches more rarely on a slow device, still in all ways in turn', () => {
+it('searches less often on a slow device, still cycling through every kind', () => {
   const searches = Array.from({ length: 64 }, (_, attempt) => planFrame(hd, attempt, 40).search)
   const made = searches.filter((search) => search !== null)
   expect(made.length).toBeLessThanOrEqual(64 / 3)
   expect(new Set(made)).toEqual(new Set(SEARCHES))
 })
 
-it('looks twice at a code that was found, on a slow device too, and in all ways within three frames', () => {
+it('takes two close-ups of a found code even on a slow device, covering every kind within three frames', () => {
   const looks = [7, 8, 9].map((attempt) => planFrame(hd, attempt, 40).closeUps)
   expect(looks.map(({ length }) => length)).toEqual([2, 2, 2])
   expect(new Set(looks.flat())).toEqual(new Set(CLOSE_UPS))
 })
 
-it('follows a device that becomes slower without jumping at one slow frame', () => {
+it('adapts gradually to a device that becomes slower, ignoring a single slow frame', () => {
   const plan = planFrame({ width: 1000, height: 1000 }, 0, 0)
   expect(smoothCost(0, 20, plan)).toBe(20)
   expect(smoothCost(20, 120, plan)).toBe(30)

@@ -1,19 +1,20 @@
 /**
- * A search in a frame in which the first look finds no code. Each finds what the others do not: the middle sharpened, for
- * small codes and reflections; the middle sharpened more and enlarged, for blurred and pale ones; the whole frame sharpened,
- * for codes at its edge; and the middle without its noise and with more contrast, for dark halls.
+ * A search in a frame where the first look finds no code. Each kind finds codes the others miss: the middle
+ * sharpened, for small codes and reflections; the middle sharpened more and enlarged, for blurred and pale
+ * codes; the whole frame sharpened, for codes at its edge; and the middle with less noise and more contrast,
+ * for dark halls.
  */
 export const SEARCHES = ['sharper', 'nearer', 'sharper_whole', 'brighter'] as const
 export type Search = (typeof SEARCHES)[number]
 
 /**
- * A close-up of a code that was found and not decoded: sharpened for small modules, only enlarged for grain, sharpened for
- * blurred modules, and flattened, as if the card had been bent across or down.
+ * A close-up of a code that was found but not decoded: sharpened for small modules, only enlarged for grainy
+ * pictures, sharpened over a wider radius for blurred modules, and flattened for cards bent across or down.
  */
 export const CLOSE_UPS = ['fine', 'bent_across', 'plain', 'bent_down', 'coarse'] as const
 export type CloseUp = (typeof CLOSE_UPS)[number]
 
-/** Which part of a camera frame is read, at which size, and how hard. Lengths are pixels. */
+/** Which part of a camera frame is read, at what size and with what effort. Lengths are in pixels. */
 export interface FramePlan {
   x: number
   y: number
@@ -21,25 +22,28 @@ export interface FramePlan {
   height: number
   outWidth: number
   outHeight: number
-  /** How to search when the first look finds nothing; null not to. */
+  /** The search to run when the first look finds nothing; null for none. */
   search: Search | null
-  /** How to look again at a code that the first look finds and cannot decode. */
+  /** The close-ups to take of a code that the first look finds but cannot decode. */
   closeUps: readonly CloseUp[]
 }
 
-/** What one frame may cost on this device, so that a code is read well within 100 ms of being seen. */
+/** The time one frame may take on this device, so that a code is read well within 100 ms of being seen. */
 const TARGET_MS = 40
 const LEAST_MEGAPIXELS = 0.23
 const MOST_MEGAPIXELS = 1
-/** How long both looks at a frame may take, for the next frame not to wait: it comes a thirtieth of a second later. */
+/**
+ * The time both looks at a frame may take without delaying the next frame, which comes a thirtieth of a
+ * second later.
+ */
 const FRAME_MS = 33
-/** What the first look takes times this is what both take. */
+/** The cost of both looks, as a multiple of the first. */
 const BOTH_LOOKS = 3
 
 /**
  * Plans the `attempt`-th look at a video of this size on a device that needs `msPerMegapixel` (0 = not known
- * yet). A device that is fast enough reads every pixel. A slow one takes turns: the whole picture made
- * smaller, for a card held close, and the middle in full detail, for one held far away.
+ * yet). A fast device reads every pixel. A slow one alternates between the whole picture scaled down, for a
+ * card held close, and the middle in full detail, for one held far away.
  */
 export function planFrame(
   video: { width: number; height: number },
@@ -70,8 +74,8 @@ export function planFrame(
 }
 
 /**
- * Every other frame is renderSearch, in each of the ways in turn: a phone that is held for a quarter of a second has
- * met them all, and an empty hall costs half as much. A slow device searches more rarely.
+ * Every other frame is searched, cycling through every kind: a phone held for a quarter of a second gets them
+ * all, and an empty hall costs half as much. A slow device searches less often.
  */
 function searchFor(attempt: number, firstLookMs: number): Search | null {
   const every = Math.max(2, Math.ceil((firstLookMs * BOTH_LOOKS) / FRAME_MS))
@@ -79,14 +83,17 @@ function searchFor(attempt: number, firstLookMs: number): Search | null {
   return SEARCHES[Math.floor(attempt / every) % SEARCHES.length] ?? null
 }
 
-/** Two at each frame, so that three frames have met them all. They are at a small part of it, and cost little. */
+/**
+ * Two per frame, so that three frames cover every kind. Each covers a small part of the frame, and costs
+ * little.
+ */
 function closeUpsFor(attempt: number): readonly CloseUp[] {
   return [2 * attempt, 2 * attempt + 1].flatMap((turn) => CLOSE_UPS[turn % CLOSE_UPS.length] ?? [])
 }
 
 const evenHalf = (length: number) => 2 * Math.floor(length / 4)
 
-/** A running mean that follows a device that grows warm and slow within about ten frames. */
+/** A moving average that adapts within about ten frames to a device slowed down by heat. */
 export function smoothCost(previous: number, ms: number, plan: FramePlan): number {
   const cost = ms / ((plan.outWidth * plan.outHeight) / 1e6)
   return previous === 0 ? cost : previous * 0.9 + cost * 0.1

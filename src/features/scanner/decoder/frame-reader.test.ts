@@ -11,7 +11,7 @@ import { renderCloseUp, renderSearch, searchArea, surroundingsOf } from './looks
 import { startZxing } from './zxing.ts'
 
 const CARD = 'S1.AbCdEfGhIjKlMnOpQrStUv'
-/** As long as a signed code, which has more modules for a bend to put out of their place. */
+/** As long as a signed code, which has more modules for a bend to displace. */
 const SIGNED = `S2.${'K7%4XP0:QZ'.repeat(11)}A`
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   zxing = await startZxing({ bytes: new Uint8Array(readFileSync(WASM)).buffer })
 })
 
-describe('a card that the first look does not find', () => {
+describe('a card the first look does not find', () => {
   it.each([
     ['leaning far back', 'sharper', { size: 0.24, tilt: 1.1 }],
     ['small and blurred', 'nearer', { size: 0.2, blur: 2, noise: 3 }],
@@ -38,7 +38,7 @@ describe('a card that the first look does not find', () => {
   })
 })
 
-describe('a card that the first look finds and does not decode', () => {
+describe('a card the first look finds but does not decode', () => {
   it.each([
     ['small', CARD, 'fine', { size: 0.1, blur: 0.4 }],
     ['blurred', CARD, 'coarse', { size: 0.28, blur: 3.3, noise: 3 }],
@@ -50,7 +50,7 @@ describe('a card that the first look finds and does not decode', () => {
     expect((await readFrame(zxing, frame, { search: null, closeUps: [closeUp] })).text).toBe(text)
   })
 
-  it('is not looked at again once it was read', async () => {
+  it('is not looked at again once it has been read', async () => {
     const seen: { width: number; height: number }[] = []
     const engine = finding((size) => (seen.push(size), seen.length > 1 ? CARD : null))
     const plan = { search: null, closeUps: ['coarse', 'bent_down'] } as const
@@ -58,29 +58,29 @@ describe('a card that the first look finds and does not decode', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('is looked at with what is around it, whatever search was planned', async () => {
+  it('is read with its surroundings, whatever search was planned', async () => {
     const seen: { width: number; height: number }[] = []
     const engine = finding((size) => (seen.push(size), null))
     await readFrame(engine, picture(null, {}), { search: 'sharper', closeUps: ['fine', 'bent_across'] })
     expect(seen).toEqual([
       { width: 640, height: 480 },
-      // Two and a half times what was found, enlarged twice.
+      // Two and a half times the found size, enlarged twice.
       { width: 400, height: 300 },
       { width: 205, height: 205 },
     ])
   })
 })
 
-it.each(SEARCHES)('a hall without a card holds none for the search "%s" either', async (search) => {
+it.each(SEARCHES)('reads no code in an empty hall with the search "%s"', async (search) => {
   expect((await readFrame(zxing, picture(null, {}), { search, closeUps: [] })).text).toBeNull()
 })
 
-it.each(CLOSE_UPS)('nothing is read into a hall by the close-up "%s"', async (closeUp) => {
+it.each(CLOSE_UPS)('reads no code in an empty hall with the close-up "%s"', async (closeUp) => {
   const part = renderCloseUp(closeUp, picture(null, {}), cornersAt(300, 200, 80, 60))
   expect((await zxing.read(pictureOf(part))).text).toBeNull()
 })
 
-it('a card that is easily read is not looked at twice', async () => {
+it('looks only once at a card that is easy to read', async () => {
   let looks = 0
   const counting: Engine = { ...zxing, read: (frame) => ((looks += 1), zxing.read(frame)) }
   const plan = { search: 'nearer', closeUps: ['fine'] } as const
@@ -88,12 +88,12 @@ it('a card that is easily read is not looked at twice', async () => {
   expect(looks).toBe(1)
 })
 
-it('does not enlarge what is large already: it would take longer than a frame may', () => {
+it('does not enlarge a picture that is already large, which would take longer than a frame may', () => {
   const large = { data: new Uint8ClampedArray(1400 * 1000 * 4), width: 1400, height: 1000 }
   expect(renderSearch('nearer', large)).toMatchObject({ width: 700, height: 500 })
 })
 
-describe('the part of a frame that is looked at', () => {
+describe('the region of a frame that is read', () => {
   const size = { width: 641, height: 481 }
 
   it.each(SEARCHES)('lies inside the frame on even pixels: %s', (search) => {
@@ -105,7 +105,7 @@ describe('the part of a frame that is looked at', () => {
     [600, 440, 40, 40],
     [-30, -20, 90, 90],
     [700, 500, 40, 40],
-  ])('lies inside the frame also around a code at %i, %i', (...found) => {
+  ])('stays inside the frame around a code at %i, %i', (...found) => {
     expectInside(surroundingsOf(cornersAt(...found), size))
   })
 
@@ -116,7 +116,7 @@ describe('the part of a frame that is looked at', () => {
   }
 })
 
-/** An engine that finds a code of 80 × 60 pixels in every picture, and reads what it is told to. */
+/** An engine that finds a code of 80 × 60 pixels in every picture, and reads what it is given. */
 function finding(read: (size: { width: number; height: number }) => string | null): Engine {
   return {
     name: 'zxing',

@@ -4,13 +4,13 @@ import { type Grey, pictureOf } from './grey.ts'
 import { renderCloseUp, renderSearch } from './looks.ts'
 import type { Picture } from './picture.ts'
 
-/** What came of a frame, and how long the first look at it took (milliseconds). */
+/** The result of reading a frame, and how long the first look took, in milliseconds. */
 export interface FrameReading {
   text: string | null
   firstLookMs: number
 }
 
-/** Reads a frame as it is, and when that finds no code, or one that it cannot decode, looks again as the plan says. */
+/** Reads a frame as it is. If that finds no code, or one it cannot decode, looks again as planned. */
 export async function readFrame(
   engine: Engine,
   picture: Picture,

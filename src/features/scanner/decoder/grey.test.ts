@@ -8,19 +8,19 @@ const grey = (width: number, ...luma: number[]) => ({
   height: luma.length / width,
 })
 
-it('takes a part of a picture, and gives it back as one', () => {
+it('extracts part of a picture, and converts it back', () => {
   const picture = pictureOf(grey(3, 1, 2, 3, 4, 5, 6, 7, 8, 9))
   expect(Array.from(picture.data.subarray(4, 8))).toEqual([2, 2, 2, 255])
   expect(greyOf(picture, { x: 1, y: 1, width: 2, height: 2 })).toEqual(grey(2, 5, 6, 8, 9))
 })
 
 describe('sharpening', () => {
-  it('leaves an even ground alone, but for its edge', () => {
+  it('leaves a uniform area unchanged, except for its border', () => {
     const { luma } = sharpen(grey(5, ...Array<number>(25).fill(90)), 1, 2)
     expect([luma[12], luma[6], luma[0]]).toEqual([90, 90, 0])
   })
 
-  it('draws an edge apart', () => {
+  it('increases the contrast of an edge', () => {
     const row = [50, 50, 80, 120, 150, 150]
     const { luma } = sharpen(grey(6, ...row, ...row, ...row), 1, 1)
     const [dark = 0, bright = 0] = luma.slice(8, 10)
@@ -28,14 +28,14 @@ describe('sharpening', () => {
   })
 })
 
-it('enlarges with means in between', () => {
+it('interpolates when enlarging', () => {
   expect(enlarge(grey(2, 0, 100, 200, 40))).toEqual(
     grey(4, 0, 50, 100, 100, 100, 85, 70, 70, 200, 120, 40, 40, 200, 120, 40, 40),
   )
 })
 
 describe('raising the contrast', () => {
-  it('draws a pale edge apart, the same in the dark as in the light', () => {
+  it('raises the contrast of a faint edge equally in dark and bright pictures', () => {
     const row = [...Array<number>(6).fill(10), ...Array<number>(6).fill(14)]
     const rows = Array.from({ length: 12 }, () => row).flat()
     const middle = ({ luma }: { luma: Uint8ClampedArray }) =>
@@ -46,7 +46,7 @@ describe('raising the contrast', () => {
     expect(middle(raiseContrast(grey(12, ...bright), 1, 3, 8))).toEqual(dark)
   })
 
-  it('spreads a single grain over its neighbours', () => {
+  it('spreads a single noisy pixel over its neighbours', () => {
     const rows = Array<number>(11 * 11).fill(50)
     rows[5 * 11 + 5] = 140
     const { luma } = raiseContrast(grey(11, ...rows), 1, 4, 1)
@@ -54,7 +54,7 @@ describe('raising the contrast', () => {
     expect(luma[5 * 11 + 5]).toBeLessThan(128 + 10)
   })
 
-  it('leaves an even ground grey up to its edges', () => {
+  it('turns a uniform area grey, including its border', () => {
     const { luma } = raiseContrast(grey(8, ...Array<number>(64).fill(3)), 1, 2, 4)
     expect(new Set(luma)).toEqual(new Set([128]))
   })

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- each index lies in the picture, and a test of each pixel would cost time
+// oxlint-disable typescript/no-non-null-assertion -- every index is inside the picture, and checking each pixel would cost time
 
 import type { Picture } from './picture.ts'
 
@@ -9,7 +9,7 @@ export interface Grey {
   height: number
 }
 
-/** A part of a picture, in its pixels. */
+/** A region of a picture, in pixels. */
 export interface Area {
   x: number
   y: number
@@ -17,7 +17,10 @@ export interface Area {
   height: number
 }
 
-/** Part of a picture in grey. Green alone: it is most of what is seen as brightness, and a card has no colour. */
+/**
+ * Converts a region to grey. The green channel alone is enough: it carries most of the brightness, and cards
+ * have no colour.
+ */
 export function greyOf({ data, width: stride }: Picture, { x, y, width, height }: Area): Grey {
   const luma = new Uint8ClampedArray(width * height)
   for (let row = 0; row < height; row++) {
@@ -28,7 +31,7 @@ export function greyOf({ data, width: stride }: Picture, { x, y, width, height }
   return { luma, width, height }
 }
 
-/** A grey picture as a reader takes it. */
+/** Converts a grey picture to the format a reader takes. */
 export function pictureOf({ luma, width, height }: Grey): Picture {
   const pixels = new Uint32Array(luma.length)
   for (let at = 0; at < luma.length; at++) pixels[at] = 0xff000000 + luma[at]! * 0x010101
@@ -36,8 +39,9 @@ export function pictureOf({ luma, width, height }: Grey): Picture {
 }
 
 /**
- * Each pixel drawn away from its eight neighbours `radius` away, `strength` times the difference: brings back the edges
- * of modules that a lens, a hand or too few pixels have blurred. The outermost pixels become black.
+ * Moves each pixel away from the mean of its eight neighbours at distance `radius`, by `strength` times the
+ * difference. Restores module edges blurred by the lens, a shaking hand or a low resolution. The border
+ * becomes black.
  */
 export function sharpen({ luma, width, height }: Grey, radius: number, strength: number): Grey {
   const out = new Uint8ClampedArray(luma.length)
@@ -62,7 +66,7 @@ export function sharpen({ luma, width, height }: Grey, radius: number, strength:
   return { luma: out, width, height }
 }
 
-/** Twice as wide and high, with means between the pixels. */
+/** Doubles width and height, interpolating between pixels. */
 export function enlarge({ luma, width, height }: Grey): Grey {
   const wide = width * 2
   const out = new Uint8ClampedArray(luma.length * 4)
@@ -85,12 +89,13 @@ export function enlarge({ luma, width, height }: Grey): Grey {
 }
 
 /**
- * Each pixel with its neighbours up to `near` away, without their noise, drawn away from the mean of those up to `far` away,
- * `gain` times: modules that differ by less than the noise of a dark hall stand out. Beyond the outermost pixels is grey.
+ * Raises local contrast. Averages each pixel with its neighbours up to `near` away to remove noise, and
+ * amplifies its difference from the mean of those up to `far` away by `gain`, so that modules fainter than
+ * the noise of a dark hall stand out. The border becomes grey.
  */
 export function raiseContrast({ luma, width, height }: Grey, near: number, far: number, gain: number): Grey {
   const stride = width + 1
-  // Of all pixels above and to the left.
+  // A summed-area table: the sum of all pixels above and to the left.
   const sums = new Uint32Array(stride * (height + 1))
   for (let y = 0; y < height; y++) {
     let row = 0

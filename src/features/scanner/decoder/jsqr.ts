@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 
 import type { Engine } from './engine.ts'
 
-/** Starts the engine that needs no WebAssembly: slower, and reads fewer hard codes. */
+/** Starts the engine without WebAssembly: slower, and worse at hard codes. */
 export function startJsqr(): Engine {
   return {
     name: 'jsqr',

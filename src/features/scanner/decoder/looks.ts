@@ -11,7 +11,7 @@ interface Size {
 
 const SHARE: Record<Search, number> = { sharper: 0.6, nearer: 0.5, sharper_whole: 1, brighter: 0.6 }
 
-/** Where to search a frame: in its middle, or all over. */
+/** The region to search: the middle of a frame, or all of it. */
 export function searchArea(search: Search, { width, height }: Size): Area {
   const share = SHARE[search]
   const [partWidth, partHeight] = [even(width * share), even(height * share)]
@@ -54,12 +54,17 @@ export function renderCloseUp(kind: CloseUp, picture: Picture, found: Corners): 
   }
 }
 
-/** Pixels; half of a 720p frame's width and height is less. What is larger needs no enlarging, which would take long. */
+/**
+ * In pixels, more than half of a 720p frame's width and height. Larger pictures need no enlarging, which
+ * would be slow.
+ */
 const LARGE = 300_000
 
 const enlargeSmall = (grey: Grey) => (grey.width * grey.height > LARGE ? grey : enlarge(grey))
 
-/** A code that was found in part reaches beyond that part, and needs its quiet zone. */
+/**
+ * The region around a found code, including its quiet zone, and enough to cover a code found only in part.
+ */
 export function surroundingsOf(
   { topLeft, topRight, bottomLeft, bottomRight }: Corners,
   { width, height }: Size,
@@ -76,7 +81,7 @@ export function surroundingsOf(
   return { x, y, width: partWidth, height: partHeight }
 }
 
-/** Where the surroundings of these points begin, and how long they are, along a side of this length. */
+/** The start and length of the region around these points, along a side of this length. */
 function reach(points: readonly number[], length: number): [start: number, length: number] {
   const [first, last] = [Math.max(0, Math.min(...points)), Math.min(length, Math.max(...points))]
   const more = (last - first) * 0.75

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts'
 /** The library that reads codes. */
 export type EngineName = 'zxing' | 'jsqr'
 
-/** To the worker: one frame. The contents of `image` are transferred, and the worker closes it. */
+/** To the worker: one frame. `image` is transferred, and the worker closes it. */
 export interface FrameRequest {
   id: number
   plan: FramePlan
@@ -13,7 +13,7 @@ export interface FrameRequest {
 
 /**
  * From the worker: `ready` once, or `unusable` if no engine starts here. After that every request gets one
- * `decoded`, with null text if the frame contains no code, and the total and first-pass durations; or `crashed`,
+ * `decoded`, with null text if no code was read, the total time and the time of the first look; or `crashed`,
  * after which the worker is useless.
  */
 export type DecoderReply =

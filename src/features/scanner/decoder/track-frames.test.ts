@@ -34,7 +34,7 @@ describe("a camera's track", () => {
     }
   })
 
-  it('delivers nothing after being released, and leaves no frame open', async () => {
+  it('delivers nothing after being stopped, and leaves no frame open', async () => {
     const camera = stubProcessor()
     const onFrame = vi.fn<() => void>()
     const stop = watchTrack(TRACK, onFrame)

@@ -23,7 +23,7 @@ export function watchTrack(
   const read = async () => {
     for (;;) {
       const { value: frame } = await reader.read()
-      // The camera was taken away, which its track reports.
+      // The camera went away; its track reports that.
       if (!frame) return
       if (over) frame.close()
       else onFrame(frame, performance.now())

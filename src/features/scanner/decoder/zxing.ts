@@ -7,20 +7,22 @@ import {
 
 import type { Engine } from './engine.ts'
 
-/** Where the WebAssembly file comes from: its address, or its bytes. */
+/** The source of the WebAssembly file: its URL, or its bytes. */
 export type WasmSource = { url: string } | { bytes: ArrayBuffer }
 
-// Inverted codes too: phones show the card in "dark everything" modes that turn its colours around.
+// Inverted codes are read too, as phones that force dark mode show the card with inverted colours.
 const OPTIONS: ReaderOptions = {
   formats: ['QRCodeModel2'],
   maxNumberOfSymbols: 1,
   textMode: 'Plain',
   tryRotate: false,
-  // Where a code is found that cannot be read, another look may read it.
+  // Also report codes that were found but not decoded, for a close-up.
   returnErrors: true,
 }
 
-/** Starts zxing-cpp. Rejects where WebAssembly is missing, blocked by policy, or its file cannot be had. */
+/**
+ * Starts zxing-cpp. Rejects when WebAssembly is missing or blocked by policy, or its file cannot be loaded.
+ */
 export async function startZxing(source: WasmSource): Promise<Engine> {
   const overrides: ZXingModuleOverrides =
     'url' in source ? { locateFile: () => source.url } : { wasmBinary: source.bytes }
@@ -28,7 +30,7 @@ export async function startZxing(source: WasmSource): Promise<Engine> {
   return {
     name: 'zxing',
     async read({ data, width, height }) {
-      // The reader looks at these three fields only; Node, where its test runs, has no ImageData class.
+      // The reader uses only these three fields; Node, where its test runs, has no ImageData class.
       const [found] = await readBarcodes({ data, width, height } as ImageData, OPTIONS)
       if (found?.isValid) return { text: found.text }
       return found ? { text: null, found: found.position } : { text: null }
