@@ -160,7 +160,7 @@ describe('while it runs', () => {
     expect(state().status).toBe('on')
   })
 
-  it('is not reopened after it was stopped meanwhile', async () => {
+  it('is not reopened if stopped in the meantime', async () => {
     vi.useFakeTimers()
     await camera.start()
     tracks.at(0)!.dispatchEvent(new Event('ended'))
@@ -170,7 +170,7 @@ describe('while it runs', () => {
     expect(tracks).toHaveLength(1)
   })
 
-  it('reports that the camera went away, and takes it back when plugged in', async () => {
+  it('reports a camera that went away, and uses it again once plugged in', async () => {
     vi.useFakeTimers()
     await camera.start()
     answer = () => refuse('NotFoundError')
@@ -191,7 +191,7 @@ describe('while it runs', () => {
   })
 })
 
-it('works after an evening of hiding, showing and lost tracks as it did at the start, and leaks nothing', async () => {
+it('still works after an evening of hiding, showing and lost tracks, without leaks', async () => {
   const listening = countListeners(document)
   await camera.start()
   await vi.waitFor(() => expect(state().status).toBe('on'))
@@ -232,13 +232,13 @@ function countListeners(target: EventTarget): () => number {
 }
 
 describe('torch and zoom', () => {
-  it('are offered only by a camera that has them', async () => {
+  it('are offered only if the camera supports them', async () => {
     await camera.start()
     expect(state().torch).toBeUndefined()
     expect(state().zoom).toBeUndefined()
   })
 
-  it('are set, and their state reported', async () => {
+  it('can be set, and report their new state', async () => {
     answer = () => give({ torch: true, zoom: { min: 1, max: 8, step: 0.5 } })
     await camera.start()
     expect(state()).toMatchObject({ torch: false, zoom: { value: 1, min: 1, max: 8 } })

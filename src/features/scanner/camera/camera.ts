@@ -29,9 +29,9 @@ export interface Camera {
 /** Enough for a card at arm's length; more only costs time. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
 
-/** Delays before reopening a camera that went away: first, second and further attempts. */
+/** Delays before each attempt to reopen a camera that went away. */
 const REOPEN_AFTER_MS = [0, 500, 2_000, 5_000]
-/** After working for this long, attempts are counted afresh. */
+/** After working for this long, attempts are counted from zero again. */
 const STEADY_MS = 10_000
 
 /** Creates the camera; `onState` receives every change. Starts with the back camera unless told otherwise. */

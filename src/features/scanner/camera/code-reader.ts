@@ -25,7 +25,7 @@ export interface CodeReader {
    * unsubscribes.
    */
   watch(onCode: DecoderEvents['onCode']): () => void
-  /** Gives the camera its place on the screen; null removes it. */
+  /** Sets the element that shows the camera; null removes it. */
   attach(video: HTMLVideoElement | null): void
   startCamera(deviceId?: string): void
   stopCamera(): void
@@ -47,7 +47,7 @@ export function createCodeReader(): CodeReader {
   let stopFrames: (() => void) | undefined
   let held = false
 
-  /** Shows the camera's stream in its place, and sends each new frame to the decoder. */
+  /** Shows the camera's stream in the attached element, and sends each new frame to the decoder. */
   const connect = () => {
     stopFrames?.()
     stopFrames = undefined
@@ -56,7 +56,7 @@ export function createCodeReader(): CodeReader {
     const place = video
     place.srcObject = stream ?? null
     if (!stream) return
-    // Interrupted by the next stream, or by leaving: then nobody waits for this one.
+    // Rejects when interrupted by the next stream or by leaving; nobody is waiting for it then.
     place.play().catch(() => undefined)
     const offer = (source: FrameSource, at: number) => {
       if (running && !held) running.decoder.offer(source, at)

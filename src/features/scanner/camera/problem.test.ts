@@ -16,6 +16,6 @@ it('does not ask for a camera on an insecure page, where browsers hide it', () =
   expect(cameraObstacle({ isSecureContext: false, navigator: {} })).toBe('insecure')
 })
 
-it('reports that a browser without cameras cannot scan', () => {
+it('reports a browser without camera support', () => {
   expect(cameraObstacle({ isSecureContext: true, navigator: {} })).toBe('unsupported')
 })

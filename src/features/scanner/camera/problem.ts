@@ -5,7 +5,7 @@ export type CameraProblem =
   | 'unsupported'
   | 'denied'
   | 'missing'
-  /** Another app or tab has it. */
+  /** Another app or tab is using it. */
   | 'taken'
   /** It worked and then went away: unplugged, or taken by the system. */
   | 'ended'

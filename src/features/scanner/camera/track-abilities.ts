@@ -1,4 +1,4 @@
-/** The lamp beside the lens; zoom in the camera's own unit. Undefined if the camera has none. */
+/** The torch beside the lens, and the zoom in the camera's own unit. Undefined if the camera has none. */
 export interface TrackAbilities {
   torch?: boolean
   zoom?: { value: number; min: number; max: number; step: number }
