@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
 
-/** As often as the roster. */
+/** The same interval as for the roster. */
 const PULL_MS = 5_000
 
 /** The latest scans at all doors of an event, newest first; persisted, so that they are available offline. */

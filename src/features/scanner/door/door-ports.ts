@@ -19,7 +19,7 @@ export interface DoorRoster {
   expected: number
   get(userId: string): DoorMember | undefined
   counting(userId: string): KnownCheckIn[]
-  /** Whether signed codes can be looked up: not in an older server's roster. */
+  /** Whether signed codes can be looked up; an older server's roster does not support it. */
   hasHandles: boolean
   findByCard(card: CardCode): Promise<(DoorMember & MemberKeys & { card_hash: string | null }) | undefined>
   applyScans(rows: OutboxRow[]): void

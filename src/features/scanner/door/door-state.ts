@@ -12,7 +12,7 @@ export interface DoorState {
   deviceId?: string
   /** The latest outcome. */
   shown?: Shown
-  /** Shown so recently that it must concern the person at the door; a question counts until answered. */
+  /** Shown so recently that it must concern the person at the door; a question stays fresh until answered. */
   fresh: boolean
   /** A scan is being written to the device. */
   saving: boolean

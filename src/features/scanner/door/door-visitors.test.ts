@@ -30,7 +30,7 @@ describe('a visitor without a card', () => {
     ])
   })
 
-  it('is undone by name: the last one counted by this door, each once', async () => {
+  it('is undone by scan id: the last one counted by this door, each only once', async () => {
     const door = device.open()
     await door.countVisitor()
     await door.countVisitor()
@@ -52,7 +52,7 @@ describe('a visitor without a card', () => {
     expect(kind(door)).toBe('ask')
   })
 
-  it('is not counted while the device cannot store it, and is once it can', async () => {
+  it('is counted only once the device can store it', async () => {
     const door = device.open()
     const works = device.write
     device.write = () => Promise.reject(new StorageFailure('quota'))
@@ -73,7 +73,7 @@ describe('guests of a member', () => {
     ...PEOPLE.slice(1),
   ]
 
-  it('come in with one tap, as many as announced, even if tapped twice', async () => {
+  it('are counted with one tap, as many as announced, even if tapped twice', async () => {
     const door = device.open({}, WITH_GUESTS)
     await door.checkIn('alva')
     await Promise.all([door.letInGuests('alva'), door.letInGuests('alva')])
@@ -83,7 +83,7 @@ describe('guests of a member', () => {
     expect(kind(door)).toBe('admitted')
   })
 
-  it('are one more or one fewer per tap, each undone by name', async () => {
+  it('are added or removed one per tap, each undone by scan id', async () => {
     const door = device.open({}, WITH_GUESTS)
     await door.checkIn('alva')
     await door.letInGuests('alva')
@@ -103,7 +103,7 @@ describe('guests of a member', () => {
     expect(inside(door)).toBe(4)
   })
 
-  it('are undone with their member, and no other visitor is', async () => {
+  it('are undone together with their member, leaving other visitors', async () => {
     const door = device.open({}, WITH_GUESTS)
     await door.checkIn('alva')
     await door.letInGuests('alva')
@@ -117,7 +117,7 @@ describe('guests of a member', () => {
     expect(inside(door)).toBe(1)
   })
 
-  it('stay, with their member, when the device cannot store the undo', async () => {
+  it('stay inside with their member when the device cannot store the undo', async () => {
     const door = device.open({}, WITH_GUESTS)
     await door.checkIn('alva')
     await door.letInGuests('alva')

@@ -21,7 +21,7 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
     members.map((member) => [member.user_id, { ...member, card_hash: `hash-${member.card}` }]),
   )
   const isInside = (member: DoorMember) => member.check_in_time !== null
-  /** Whose guest each was. */
+  /** The member each visitor is a guest of, by scan id. */
   const visitors = new Map<string, string | undefined>()
   const all = () => [...now.values()]
   return {

@@ -51,7 +51,7 @@ describe('a card', () => {
     expect(kind(door)).toBe('admitted')
   })
 
-  it('that is shown again finds the person inside, and is not recorded again', async () => {
+  it('shown again finds the person already inside, and is not recorded again', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const door = device.open()
     await door.present(ALVA, 'card')
@@ -64,7 +64,7 @@ describe('a card', () => {
     vi.useRealTimers()
   })
 
-  it('shown twice at the same moment through two codes admits one person once', async () => {
+  it('shown at the same moment as a check-in by name admits the person once', async () => {
     const door = device.open()
     await Promise.all([door.present(ALVA, 'card'), door.checkIn('alva')])
     expect(device.written).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a person found by name', () => {
 })
 
 describe('a question', () => {
-  it('admits whom the staff member admits, and records why they were asked', async () => {
+  it('admits the person if staff say yes, and records why they were asked', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(BO, 'card')
     expect(kind(door)).toBe('ask')
@@ -109,7 +109,7 @@ describe('a question', () => {
     expect(kind(door)).toBe('admitted_unregistered')
   })
 
-  it('leaves no trace if the answer is no', async () => {
+  it('leaves no trace if staff say no', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(BO, 'card')
     await door.answer(false)
@@ -117,7 +117,7 @@ describe('a question', () => {
     expect(device.written).toEqual([])
   })
 
-  it('makes the next card wait, which counts once the question is answered', async () => {
+  it('makes the next card wait until it is answered', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(BO, 'card')
     await door.present(ALVA, 'card')
@@ -127,7 +127,7 @@ describe('a question', () => {
     expect(shown(door)).toMatchObject({ member: { name: 'Alva Ek' }, outcome: { kind: 'admitted' } })
   })
 
-  it('stands until answered, even if another check-in is undone meanwhile', async () => {
+  it('stays until answered, even if another check-in is undone in the meantime', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(ALVA, 'card')
     await door.present(BO, 'card')
@@ -218,7 +218,7 @@ describe('undo', () => {
     expect(door.store.getState().counts.inside).toBe(0)
   })
 
-  it("names the check-ins this device knew of, and other doors' only where permitted", async () => {
+  it('names the check-ins this device knew of, and other doors’ only with permission', async () => {
     const elsewhere = aMember({
       check_in_time: '2026-11-21T17:30:00Z',
       device_id: 'another',

@@ -121,7 +121,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
   }
 
   const decide = async (presented: Presented, method: ScanMethod, cardHash: string | null) => {
-    // Looked up each time: the club may change its settings during the evening.
+    // Read each time, as the club may change its settings during the evening.
     const decision = decideVerdict(presented, roster.info.event, occupancy())
     const at = correctedNow().toISOString()
     if (presented.kind !== 'member') return refuse(decision, undefined, at)
@@ -131,7 +131,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     if (decision.kind === 'ask') {
       const { reason } = decision
       const scan = newScan(member, { ...checkIn, reason })
-      // After staff accept a code, they may still be asked about a place.
+      // After staff accept a code, they may still have to be asked about a place.
       const proceed = isCodeReason(reason)
         ? () => decide({ ...presented, overriddenDoubt: reason }, method, cardHash)
         : undefined
@@ -150,7 +150,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     store.setState(({ refusals }) => ({ refusals: addToLog(event.id, refusals, entry) }))
   }
 
-  /** Other doors' check-ins are left to those who may undo them, unless there is nothing else. */
+  /** Leaves other doors' check-ins to those who may undo them, unless there are no others. */
   const mayTakeBack = (checkIns: KnownCheckIn[]) => {
     if (roster.info.undoes_others) return checkIns
     const { deviceId } = store.getState()
@@ -158,10 +158,10 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     return own.length > 0 ? own : checkIns
   }
 
-  /** Whether the guest was counted. */
+  /** Resolves to whether the guest was counted. */
   const countGuest = async (guest_of: string): Promise<boolean> => {
     if (open) return false
-    // The counter is not done with this member yet.
+    // Guests of this member are still being counted.
     stayFresh()
     return record(undefined, newScan(undefined, { ...VISITOR, op: 'check_in', guest_of }), undefined)
   }
@@ -236,7 +236,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
       }),
     countVisitor: () =>
       inTurn(async () => {
-        // Whether somebody comes in at all is still being asked: one after the other.
+        // The open question comes first.
         if (isAsking()) return
         await record(undefined, newScan(undefined, { ...VISITOR, op: 'check_in' }), undefined)
       }),

@@ -102,7 +102,7 @@ export function createFeedback(isMuted: () => boolean): Feedback {
 }
 
 const LOUDNESS = 0.35
-/** A tone that starts or ends abruptly clicks. */
+/** A ramp at both ends, as a tone that starts or ends abruptly clicks. */
 const RAMP_S = 0.008
 
 function play(audio: AudioContext, { notes, wave }: Signal): void {

@@ -4,7 +4,9 @@ import { countUndelivered, listScans } from '#offline/outbox/outbox.ts'
 
 import { type DoorStore, MAX_ROWS } from './door-state.ts'
 
-/** Rereading everything costs more than writing one scan, so changes in quick succession are read once. */
+/**
+ * Rereading everything costs more than writing one scan, so changes in quick succession are read together.
+ */
 const SETTLE_MS = 250
 
 /** Keeps the door's view of the outbox in sync, whichever tab or worker changes it. */

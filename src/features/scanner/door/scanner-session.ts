@@ -66,7 +66,7 @@ export function createScannerSession(
   }
 }
 
-/** Finds this device's name in scans; without it, no verdict says "through this door". */
+/** Looks up this device's id, without which no verdict says "through this door". */
 function watchDevice(door: Door): () => void {
   let over = false
   const ask = async () => {

@@ -38,7 +38,7 @@ describe('a signed card', () => {
     expect(device.written).toMatchObject([{ code: 'genuine', reason: null }])
   })
 
-  it('that renews its code while held up is one scan', async () => {
+  it('that renews its code while held up counts as one scan', async () => {
     const { door, show } = await openSigned()
     await show(NOW)
     clock += 30_000
@@ -50,7 +50,7 @@ describe('a signed card', () => {
     expect(kind(door)).toBe('already_inside')
   })
 
-  it('as a minute-old screenshot is asked about; turned away, the card itself is admitted', async () => {
+  it('is asked about as a minute-old screenshot; turned away, the card itself is then admitted', async () => {
     const { door, show } = await openSigned()
     await show(NOW - 60_000)
     expect(shown(door)?.outcome).toEqual({ kind: 'ask', reason: 'old_code' })
@@ -60,7 +60,7 @@ describe('a signed card', () => {
     expect(shown(door)?.outcome).toEqual({ kind: 'admitted', code: 'genuine' })
   })
 
-  it('that staff accept is admitted with the reason, and asked about again if there is no place', async () => {
+  it('is admitted with the reason when staff accept it, and asked about again if there is no place', async () => {
     const { door, show } = await openSigned()
     await show(NOW - 60_000)
     await door.answer(true)
@@ -78,7 +78,7 @@ describe('a signed card', () => {
     expect(device.written).toMatchObject([{ code: 'old', reason: 'event_full' }])
   })
 
-  it('on paper is refused if the event says so, and the phone right after it is not taken for the same scan', async () => {
+  it('is refused on paper if the event says so, without taking the phone shown next for the same scan', async () => {
     const { door, show } = await openSigned()
     await door.present(ALVA, 'card')
     expect(shown(door)?.outcome).toEqual({ kind: 'refused', reason: 'paper_card' })

@@ -10,7 +10,7 @@ export function useUndelivered(): readonly OutboxRow[] {
   useEffect(() => {
     let over = false
     const read = async () => {
-      // The door's own notice reports what cannot be read.
+      // Ignored here: the door's own notice reports a failed read.
       const found = await listScans({ states: UNDELIVERED }).catch(() => undefined)
       if (found && !over) setRows(found)
     }
