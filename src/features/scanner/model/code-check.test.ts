@@ -26,7 +26,7 @@ describe('a signed code', () => {
     member = { keys: { 2: phone.publicKey }, last_key: 3 }
   })
 
-  it('from a phone on the roster is genuine', async () => {
+  it('is genuine when from a phone on the roster', async () => {
     expect(await checked(await phone.show(CARD, 2, NOW))).toBe('genuine')
   })
 
@@ -48,13 +48,13 @@ describe('a signed code', () => {
     expect(await checked(await phone.show(CARD, 2, again.now), member, again)).toBe('genuine')
   })
 
-  it('from a removed phone is distinguished from one newer than the roster', async () => {
+  it('is reported as ended from a removed phone, and as unverified from a phone newer than the roster', async () => {
     expect(await checked(await phone.show(CARD, 1, NOW))).toBe('ended_phone')
     expect(await checked(await phone.show(CARD, 4, NOW))).toBe('unverified')
     expect(await checked(await phone.show(CARD, 1, NOW), {})).toBe('unverified')
   })
 
-  it("signed with somebody else's key is forged, as is one with an invalid key", async () => {
+  it("is forged when signed with somebody else's key, or checked against an invalid one", async () => {
     const other = await aPhone()
     expect(await checked(await other.show(CARD, 2, NOW))).toBe('forged')
     const broken = { keys: { 2: `A${'_'.repeat(43)}` }, last_key: 2 }
@@ -85,7 +85,7 @@ describe('a signed code', () => {
     expect(await checked(writeSigned(genuine))).toBe('genuine')
   })
 
-  it('without a signature is paper', async () => {
+  it('is paper when it has no signature', async () => {
     expect(await checked(CARD)).toBe('paper')
   })
 })
@@ -94,7 +94,7 @@ describe('the time of a code', () => {
   const time = fc.integer({ min: 0, max: 10 ** 9 }).map((ms) => NOW + ms)
   const off = (most: number) => fc.integer({ min: -most, max: most })
 
-  it('is accepted while both clocks together are off by no more than a step, anywhere within a step', () => {
+  it('is accepted while both clocks together are off by at most a step, anywhere within a step', () => {
     fc.assert(
       fc.property(time, off(STEP_MS / 2), off(STEP_MS / 2), (now, phone, door) => {
         expect(isCurrent(stepAt(now + phone), { now: now + door, error: 0 })).toBe(true)
@@ -102,7 +102,7 @@ describe('the time of a code', () => {
     )
   })
 
-  it('is accepted even if the door is further off, within its known error', () => {
+  it('is accepted even if the door’s clock is further off, within its known error', () => {
     fc.assert(
       fc.property(time, off(STEP_MS), off(60_000), (now, phone, door) => {
         expect(isCurrent(stepAt(now + phone), { now: now + door, error: Math.abs(door) })).toBe(true)
@@ -120,7 +120,7 @@ describe('the time of a code', () => {
     )
   })
 
-  it('from hours ago is not accepted as new by a door that does not know the time', () => {
+  it('is not accepted hours later by a door that does not know the time', () => {
     expect(isCurrent(stepAt(NOW), { now: NOW + 3 * 3_600_000, error: Infinity })).toBe(false)
     expect(isCurrent(stepAt(NOW), { now: NOW + 60_000, error: Infinity })).toBe(true)
   })

@@ -14,7 +14,9 @@ export type MemberKeys = Pick<RosterEntry, 'keys' | 'last_key'>
 
 /** Codes are accepted one step before and after their own: a phone's clock is off too. */
 const STEPS_AROUND = 1
-/** A door that knows the time no better than this must not accept yesterday's screenshot as new. */
+/**
+ * The error is capped at this, so that a door with a bad clock does not accept yesterday's screenshot as new.
+ */
 const MOST_ERROR_MS = 60_000
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 

@@ -9,7 +9,7 @@ const inside = (device_id: string, device_name: string, minute: number) => ({
   device_name,
 })
 
-it('counts members and visitors of each door, under its latest name, busiest first', () => {
+it('counts each door’s members and visitors, under its latest name, busiest first', () => {
   const members = [
     inside('a', 'Old name', 1),
     inside('a', 'Main entrance', 3),

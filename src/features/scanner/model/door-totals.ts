@@ -11,7 +11,7 @@ export interface DoorTotal {
 
 type Attended = Pick<RosterEntry, 'check_in_time' | 'device_id' | 'device_name'>
 
-/** Each door with how many it admitted, busiest first. A member counts at the door of their attendance. */
+/** The totals of each door, busiest first. A member counts at the door they were checked in at. */
 export function doorTotals(members: Iterable<Attended>, visitors: readonly DoorVisitors[]): DoorTotal[] {
   const doors = new Map<string, DoorTotal>()
   const named = new Map<string, string>()

@@ -23,7 +23,7 @@ describe('a hand scanner', () => {
     expect(feed(typed(CARD, 8, end)).at(-1)).toEqual({ state: IDLE, readings: [CARD, CARD], swallow: true })
   })
 
-  it('presses no button with the Enter at its end or with keys in between', () => {
+  it('triggers no button with its final Enter or the keys in between', () => {
     const swallowed = feed(typed(CARD, 8)).map((step) => step.swallow)
     expect(swallowed.slice(3)).not.toContain(false)
   })
@@ -42,7 +42,7 @@ describe('a hand scanner', () => {
     expect(feed(presses).at(-1)?.readings).toEqual(['S1.abc+?d', 'S1.abc-_d'])
   })
 
-  it('is understood there with a signed card too, whose plus is a dead key', () => {
+  it('is understood there with a signed card too, where plus is a dead key', () => {
     const keys = [
       ['S', ''],
       ['2', ''],
@@ -76,7 +76,7 @@ describe('a hand scanner', () => {
     )
   })
 
-  it('starts a new code after one', () => {
+  it('starts a new code after the previous one', () => {
     const codes = feed([...typed('S1.first', 5), ...typed('S1.second', 5, 'Enter', 60)]).flatMap(
       (step) => step.readings?.[0] ?? [],
     )
@@ -94,7 +94,7 @@ describe('a person at the keyboard', () => {
     expect(onKey(IDLE, press('Enter', 1_000))).toEqual({ state: IDLE, swallow: false })
   })
 
-  it('who hits three keys at once types nothing that counts as a code', () => {
+  it('can hit three keys at once without it counting as a code', () => {
     expect(feed(typed('asd', 10)).at(-1)).toEqual({ state: IDLE, swallow: false })
   })
 })

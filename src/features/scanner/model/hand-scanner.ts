@@ -25,12 +25,18 @@ export interface HandScannerStep {
 
 export const IDLE: HandScannerState = { text: '', usText: '', lastAt: -Infinity }
 
-/** Between the first keys: scanners send one every 2 to 40 ms, the fastest typists one every 80 ms. */
+/**
+ * The longest gap between the first keys: scanners send one every 2 to 40 ms, the fastest typists one every
+ * 80 ms.
+ */
 const FIRST_GAP_MS = 60
-/** Between later keys of what is certainly a scanner, over a radio link or on a briefly busy device. */
+/**
+ * The longest gap between later keys of a certain scanner, which allows for a radio link or a briefly busy
+ * device.
+ */
 const LATER_GAP_MS = 250
 const LEAST_LENGTH = 6
-/** From this many fast keys on it is not a person, so that a space or an Enter presses no button. */
+/** After this many fast keys it cannot be a person, so further keys are swallowed and trigger no button. */
 const SURE_LENGTH = 3
 const MOST_LENGTH = 2_048
 

@@ -63,7 +63,7 @@ it('keeps a line for a member no longer on the roster', () => {
 
 const REFUSED = { kind: 'refused', reason: 'unknown_card' } as const
 
-it('distinguishes a call for staff from a check-in and from a visitor', () => {
+it('distinguishes a call for staff from check-ins and visitors', () => {
   const rows = [
     aRow({ scan_id: 'of-alva', seq: 1, user_id: 'alva', op: 'help', reason: 'ask_event_full' }),
     aRow({

@@ -68,13 +68,13 @@ export function recentEntries(
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** Of ordered rows, the check-ins of a member's guests that were not undone. */
+/** The check-ins of a member's guests that were not undone; the rows must be in order. */
 export function guestsOf(rows: readonly OutboxRow[], userId: string): OutboxRow[] {
   const undos = rows.filter(isEffectiveUndo)
   return rows.filter((row) => row.op === 'check_in' && row.guest_of === userId && !isUndone(row, undos))
 }
 
-/** Of ordered rows, the newest check-in of a member, or of a visitor, that was not undone. */
+/** The newest check-in of a member, or of a visitor, that was not undone; the rows must be in order. */
 export function latestCheckIn(rows: readonly OutboxRow[], visitor = false): OutboxRow | undefined {
   const undos = rows.filter(isEffectiveUndo)
   return rows.findLast(
@@ -105,7 +105,7 @@ function entryOf(
   }
 }
 
-/** Another door's scan that this device has undone, unknown to the server so far. */
+/** Whether this device has undone another door's scan, which the server does not know yet. */
 function isNamed({ scan_id }: ToldScan, undos: readonly OutboxRow[]): boolean {
   return undos.some(({ undoes }) => undoes?.includes(scan_id))
 }

@@ -36,7 +36,7 @@ describe('at an open event', () => {
     expect(decideVerdict(member({ status: 'unverified' }), open, empty).kind).toBe('admitted')
   })
 
-  it('says since when, and through which device, someone has been inside', () => {
+  it('reports since when and through which device somebody has been inside', () => {
     const inside = member({
       check_in_time: '2026-11-21T18:00:00Z',
       device_id: 'd1',
@@ -111,7 +111,7 @@ describe('at an event with ten places', () => {
   })
 })
 
-it('admits whom the staff member admits, registered or not', () => {
+it('admits anyone staff admit, registered or not', () => {
   expect(admit({ registration: 'going' })).toEqual({ kind: 'admitted' })
   expect(admit({ registration: 'interested' })).toEqual({ kind: 'admitted_unregistered' })
 })
@@ -128,7 +128,7 @@ describe("a card's code", () => {
   const decide = (code: CodeCheck, change = {}, event = {}) =>
     decideVerdict({ ...member(change), code }, { ...open, codes: rules, ...event }, empty)
 
-  it('that is genuine admits, and is recorded', () => {
+  it('is admitted when genuine, and recorded', () => {
     expect(decide('genuine')).toEqual({ kind: 'admitted', code: 'genuine' })
   })
 
@@ -137,18 +137,21 @@ describe("a card's code", () => {
     ['paper', { kind: 'refused', reason: 'paper_card' }],
     // Anyone can sign a token with a key of their own.
     ['unverified', { kind: 'refused', reason: 'new_phone' }],
-  ] as const)('that is %s is treated as the club says', (code, decision) => {
+  ] as const)('is treated as the club has set when it is %s', (code, decision) => {
     expect(decide(code)).toEqual(decision)
     expect(decide(code, {}, { codes: { old: 'admit', paper: 'admit' } })).toEqual({ kind: 'admitted', code })
   })
 
-  it.each(['forged', 'ended_phone'] as const)('that is %s is refused whatever the club says', (code) => {
-    expect(decide(code, {}, { codes: { old: 'admit', paper: 'admit' } })).toEqual({
-      kind: 'refused',
-      reason: code,
-    })
-    expect(decide(code, { check_in_time: '2026-11-21T18:00:00Z' }).kind).toBe('refused')
-  })
+  it.each(['forged', 'ended_phone'] as const)(
+    'is refused whatever the club has set when it is %s',
+    (code) => {
+      expect(decide(code, {}, { codes: { old: 'admit', paper: 'admit' } })).toEqual({
+        kind: 'refused',
+        reason: code,
+      })
+      expect(decide(code, { check_in_time: '2026-11-21T18:00:00Z' }).kind).toBe('refused')
+    },
+  )
 
   it('does not matter for somebody already inside, or not allowed in at all', () => {
     expect(decide('old', { check_in_time: '2026-11-21T18:00:00Z' }).kind).toBe('already_inside')
@@ -158,7 +161,7 @@ describe("a card's code", () => {
     })
   })
 
-  it('that staff accept leaves the question of whether there is a place', () => {
+  it('still leads to a question about places after staff accept it', () => {
     const full = { ...open, max_participants: 1, codes: rules }
     const overriddenDoubt = {
       ...member({ registration: null }),
