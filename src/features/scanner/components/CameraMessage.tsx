@@ -8,7 +8,7 @@ import { VideocamIcon } from '#ui/icon/VideocamIcon.ts'
 
 import { useScanner, useView } from '../door/session-context.ts'
 
-/** Replaces the picture: says that the camera is off, or what is wrong and how to fix it. */
+/** Shown instead of the picture when the camera is off, or with what is wrong and how to fix it. */
 export function CameraMessage() {
   const { t } = useTranslation()
   const { codeReader } = useScanner()

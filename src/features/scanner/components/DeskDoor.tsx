@@ -55,7 +55,7 @@ export function DeskDoor() {
           <DoorName />
         </Box>
         <Box sx={SIDE}>
-          {/* On one column the verdict stands above the picture, where it is seen first. */}
+          {/* In one column the verdict is above the picture, where it is seen first. */}
           <Box
             sx={{ order: { base: -1, md: 0 }, display: 'grid', minHeight: 'max(208px, min(50dvh, 30rem))' }}
           >

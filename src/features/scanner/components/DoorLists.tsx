@@ -11,7 +11,7 @@ import { DoorTotals } from './DoorTotals.tsx'
 import { QueueList } from './QueueList.tsx'
 import { RecentList } from './RecentList.tsx'
 
-/** Latest scans, totals per door, and what this device still has to deliver. */
+/** Latest scans, totals per door, and the scans this device has yet to deliver. */
 export function DoorLists({ onUndo }: { onUndo: (member: DoorMember) => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -18,7 +18,7 @@ export function DoorName({ onlyOnce = false }: { onlyOnce?: boolean }) {
   useEffect(() => {
     let over = false
     const read = async () => {
-      // A device that cannot store anything says so when a scan is to be stored.
+      // A device that cannot store anything reports that when it has a scan to store.
       const found = await deviceIdentity().catch(() => undefined)
       if (!found || over || (onlyOnce && isNamed(found))) return
       setDevice(found)

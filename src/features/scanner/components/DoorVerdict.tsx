@@ -32,5 +32,5 @@ export function DoorVerdict() {
   )
 }
 
-/** Verdicts on a member who is now inside, with whom guests may come in. */
+/** Verdicts on a member who is now inside, whose guests can be admitted. */
 const INSIDE: ReadonlySet<Outcome['kind']> = new Set(['admitted', 'admitted_unregistered', 'already_inside'])

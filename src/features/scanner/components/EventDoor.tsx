@@ -22,7 +22,7 @@ export { prefetchDoor } from '../start/prefetch-door.ts'
 interface EventDoorProps {
   eventId: string
   portable: boolean
-  /** For a self check-in: what replaces its own screen, and the way out before it opens. */
+  /** For a self check-in: its own screen in place of the door's, and the exit shown before it opens. */
   unattended?: { door: ReactNode; exit: ReactNode }
 }
 
@@ -36,7 +36,7 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
   const photos = usePhotos(state.roster)
   const hasParts = useDoorParts(portable || isPhone())
   const [isOpen, setOpen] = useState(() => opensAutomatically(portable))
-  // The door stays with whoever opened it, even if their session ends meanwhile.
+  // The door stays with the person who opened it, even if their session ends meanwhile.
   const [staffId] = useState(() => currentSession().user?.id)
   useEffect(() => {
     void preparation.begin()

@@ -33,7 +33,7 @@ afterEach(cleanup)
 const show = (n: number) =>
   render(<MemberPhoto eventId={EVENT} userId={person(n)} version="v1" name="Alva Ek" />).container
 
-it('shows initials at once, then the face, and is silent to screen readers', async () => {
+it('shows initials at once, then the photo, and is hidden from screen readers', async () => {
   const shown = show(1)
   expect(shown.textContent).toBe('AE')
   await waitFor(() => expect(shown.querySelector('img')?.src).toBe('blob:photo'))

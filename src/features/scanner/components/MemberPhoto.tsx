@@ -12,8 +12,8 @@ interface MemberPhotoProps {
 }
 
 /**
- * A member's face beside the name. Its box is there with the verdict, showing initials until the picture has been
- * read; it is silent, so that a late picture does not make screen readers repeat the verdict.
+ * A member's photo beside the name. Its box appears with the verdict, showing initials until the photo has
+ * been read. It is hidden from screen readers, so that a late photo does not make them repeat the verdict.
  */
 export function MemberPhoto({ eventId, userId, version, name }: MemberPhotoProps) {
   const [url, setUrl] = useState<string>()

@@ -8,7 +8,10 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { scannerSettings } from '../start/settings.ts'
 
-/** Asks once for the door's name, on a device that opened the door without the preparation panel, which asks for it too. */
+/**
+ * Asks once for the door's name, on a device that opened the door without going through the preparation
+ * panel, which also asks.
+ */
 export function NameRequest({ onName }: { onName: () => void }) {
   const { t } = useTranslation()
   const isAsked = useStore(scannerSettings, ({ nameAsked = false }) => nameAsked)

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 
 import { keepFocus } from '#ui/browser/keep-focus.ts'
 
-/** What the staff should know or do. Closing a notice with the keyboard does not drop the focus to the top of the page. */
+/**
+ * What staff should know or do. Closing a notice with the keyboard does not move the focus to the top of the
+ * page.
+ */
 export function Notices({ children, compact = false }: { children: ReactNode; compact?: boolean }) {
   return (
     <Box ref={keepFocus} sx={{ ...NOTICES, ...(compact ? COMPACT : { gap: 2.5 }) }}>

@@ -21,7 +21,7 @@ interface OpenDoorProps {
   codeReader: CodeReader
   staffId: string
   portable: boolean
-  /** What replaces the door's own screen. */
+  /** Shown instead of the door's own screen. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import type { DoorEvent } from '../model/door-events.ts'
 import { isPhone } from '../start/is-phone.ts'
 import { scannerSettings } from '../start/settings.ts'
 
-/** One tap from home to the open door of a running event. */
+/** Opens the door of a running event with one tap from the home screen. */
 export function OpenDoorButtons({ events }: { events: readonly Pick<DoorEvent, 'id' | 'title'>[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

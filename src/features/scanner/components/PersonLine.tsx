@@ -10,7 +10,10 @@ interface Props {
   onCheckIn: (userId: string) => void
 }
 
-/** A search result: pressing it checks the person in. Most results stay from one keystroke to the next. */
+/**
+ * A search result; tapping it checks the person in. Memoised, as most results stay from one keystroke to the
+ * next.
+ */
 export const PersonLine = memo(function PersonLine({ member, onCheckIn }: Props) {
   const { t, i18n } = useTranslation()
   const { name, status, registration, queued, guests, check_in_time: since } = member

@@ -22,7 +22,7 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
   // Who is inside changes with every scan, including other doors'.
   useDoor((state) => state.counts)
   const query = text.trim()
-  // Counted as the search does, ignoring accents.
+  // Counted as in the search, ignoring accents.
   const isShort = foldName(query).length < MIN_SEARCH_LENGTH
   const isRejected = isShort && query !== ''
   const found = isShort ? [] : roster.search(query, MOST_FOUND)

@@ -22,7 +22,7 @@ interface PortableBarProps {
   onUndo: (member: DoorMember | undefined) => void
 }
 
-/** The four controls for the thumb. */
+/** The four controls within reach of the thumb. */
 export function PortableBar({ onOpen, onUndo }: PortableBarProps) {
   const { t } = useTranslation()
   const { mine, others, parked } = useDoor((state) => state.undelivered)

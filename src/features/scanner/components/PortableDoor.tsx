@@ -88,7 +88,7 @@ const SCREEN = {
   display: 'grid',
   gridTemplateAreas: '"header" "camera" "warnings" "verdict" "visitors" "bar"',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Half of it for the verdict. With large text the page scrolls before the picture disappears.
+  // Half of the screen is for the verdict. With large text the page scrolls before the picture disappears.
   gridTemplateRows: 'auto minmax(96px, 1fr) auto minmax(50%, auto) max-content auto',
   gap: 1,
   maxWidth: '40em',

@@ -66,7 +66,8 @@ export function PortableSheet({ sheet, onClose, onUndo }: PortableSheetProps) {
         {sheet === 'list' && (
           <>
             <OfflineNotice />
-            {/* Where its name is read. A door that was opened from home has not been asked before. */}
+            {/* Beside the lists that show the name. A door opened from the home screen has not been asked for
+                it yet. */}
             <DoorName onlyOnce />
             <DoorLists onUndo={onUndo} />
           </>

@@ -20,7 +20,7 @@ import { DoorName } from './DoorName.tsx'
 interface PreparePanelProps {
   preparation: PreparationState
   photos: PhotoStore
-  /** Whether the parts of the open door are loaded, too. */
+  /** Whether the parts of the open door are loaded too. */
   hasParts: boolean
   onDownload: () => void
   onStart: () => void
@@ -33,7 +33,7 @@ const STATUS_TEXTS = {
   ready: 'roster.parts',
 } as const
 
-/** Says plainly whether the door works offline, and prepares it to. */
+/** Says plainly whether the door works offline, and prepares it for that. */
 export function PreparePanel({ preparation, photos, hasParts, onDownload, onStart }: PreparePanelProps) {
   const { t, i18n } = useTranslation()
   const { status, roster, progress, problem } = preparation
@@ -112,7 +112,7 @@ export function PreparePanel({ preparation, photos, hasParts, onDownload, onStar
   )
 }
 
-/** What else the door needs to be opened again without a network, until it is there. */
+/** Says that the app itself is not yet available offline, which reopening the door requires. */
 function AppHere() {
   const { t } = useTranslation()
   const isKept = useAppKept()
@@ -124,7 +124,7 @@ function AppHere() {
   )
 }
 
-/** How many photos the door has, at an event that shows photos. */
+/** How many photos are on the device, at an event that shows photos. */
 function PhotosHere({ photos }: { photos: PhotoStore }) {
   const { t } = useTranslation()
   const progress = useStore(photos)

@@ -13,7 +13,7 @@ import { useScanner } from '../door/session-context.ts'
 import { useUndelivered } from '../door/use-queue.ts'
 import { QueueSection } from './QueueSection.tsx'
 
-/** What this device still has to deliver: waiting, parked, and scans by others. */
+/** The scans this device has yet to deliver: waiting, parked, and those made by others. */
 export function QueueList() {
   const { t } = useTranslation()
   const toast = useToast()

@@ -20,8 +20,8 @@ interface QueueSectionProps {
   action: ReactNode
 }
 
-/** A long evening offline leaves more rows than anyone reads; the count covers all of them. */
 const WORDS = { check_in: 'admitted', undo: 'undone', help: 'ask' } as const
+/** A long evening offline leaves more rows than anyone reads; the count covers all of them. */
 const MOST_SHOWN = 50
 
 /** Scans in the same state, with the available actions. */

@@ -35,7 +35,7 @@ export function ScannerScreen({ portable = false }: { portable?: boolean }) {
   return (
     <Page narrow>
       <div data-scanner-state="idle">
-        {/* Nothing surrounds this screen, and an installed app has no button of a browser. */}
+        {/* This screen has no navigation around it, and an installed app has no browser buttons. */}
         {portable && (
           <LinkButton to="/admin/qr" startIcon={<ArrowBackIcon />} className="button--back">
             {t('scanner.back')}

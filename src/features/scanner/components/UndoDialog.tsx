@@ -21,7 +21,7 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** Asks why a check-in is undone. Common reasons take one press. */
+/** Asks for a reason to undo a check-in. Common reasons take one tap. */
 export function UndoDialog({ member, onClose }: UndoDialogProps) {
   const id = useId()
   const { door } = useScanner()

@@ -53,7 +53,7 @@ export function VerdictActions({ outcome, onAnswer, onRetry }: VerdictActionsPro
   )
 }
 
-// Stays in reach even if the text above has to scroll, and hides the text that passes below it.
+// Stays within reach even if the text above has to scroll, and covers the text passing below it.
 const ROW = {
   display: 'flex',
   flexWrap: 'wrap',

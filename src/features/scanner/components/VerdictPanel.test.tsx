@@ -50,7 +50,7 @@ function show(
 }
 
 describe('the verdict', () => {
-  it('says how many guests the member brings, and their names', () => {
+  it('shows the number of guests the member brings, and their names', () => {
     const guests = { guests: 2, guest_names: ['Kim Berg'] }
     expect(show({ kind: 'admitted' }, { guests }).textContent).toContain('+2 gäster · Kim Berg')
     cleanup()
@@ -113,18 +113,21 @@ describe('a scan that could not be stored', () => {
     ['quota', 'full'],
     ['denied', 'tillåter inte'],
     ['broken', 'kunde inte spara'],
-  ] as const)('says so (%s), that nobody was admitted, and offers a retry', async (reason, words) => {
-    const onRetry = vi.fn<() => void>()
-    const panel = show({ kind: 'not_saved', reason }, { onRetry })
-    expect(panel.textContent).toContain(words)
-    expect(panel.textContent).toContain('ingen är insläppt')
-    expect(panel.textContent).not.toContain('Giltigt')
-    await userEvent.click(screen.getByRole('button', { name: 'Försök igen' }))
-    expect(onRetry).toHaveBeenCalledOnce()
-  })
+  ] as const)(
+    'is reported (%s) with the fact that nobody was admitted, and can be retried',
+    async (reason, words) => {
+      const onRetry = vi.fn<() => void>()
+      const panel = show({ kind: 'not_saved', reason }, { onRetry })
+      expect(panel.textContent).toContain(words)
+      expect(panel.textContent).toContain('ingen är insläppt')
+      expect(panel.textContent).not.toContain('Giltigt')
+      await userEvent.click(screen.getByRole('button', { name: 'Försök igen' }))
+      expect(onRetry).toHaveBeenCalledOnce()
+    },
+  )
 })
 
-it('waits for the next code once the verdict is old, and still shows whose it was', () => {
+it('prompts for the next code once the verdict is old, still showing whose it was', () => {
   const shown = {
     id: 'scan-1',
     outcome: { kind: 'admitted' },
@@ -136,12 +139,12 @@ it('waits for the next code once the verdict is old, and still shows whose it wa
   expect(screen.getByRole('status').textContent).toContain('Insläppt · Alva Ek')
 })
 
-it('waits for a code before the first scan', () => {
+it('prompts for a code before the first scan', () => {
   render(<VerdictPanel shown={undefined} fresh={false} saving={false} onAnswer={nothing} onRetry={nothing} />)
   expect(screen.getByRole('status').textContent).toContain('Väntar på kod')
 })
 
-it('keeps the focus when the question that had it is answered with the keyboard', async () => {
+it('keeps the focus when a focused question is answered with the keyboard', async () => {
   const asked: Shown = {
     id: 'scan-1',
     outcome: { kind: 'ask', reason: 'event_full' },

@@ -125,7 +125,7 @@ function Verdict({ shown, deviceId, onAnswer, onRetry, photo, guests }: VerdictP
   )
 }
 
-// Readable at arm's length over a counter: 48, 34 and 22 px, if the panel is wide enough and the phone upright.
+// Readable across a counter: 48, 34 and 22 px, if the panel is wide enough and the phone upright.
 const WORD = { fontSize: 'min(3rem, 15cqi, 11dvh)', fontWeight: 800, lineHeight: 1, letterSpacing: '-0.03em' }
 const SECOND_WORD = { display: 'block', fontSize: '0.62em', lineHeight: 1.1 }
 const LONG_NAME = 40
@@ -166,7 +166,8 @@ const VERDICT = {
   gap: 0.5,
   minHeight: 0,
   bgcolor: 'inherit',
-  // It moves, but is readable from the first frame: fading in would cost the time that the decoder saves.
+  // Moves instead of fading in, to be readable from the first frame: a fade would cost the time the decoder
+  // saves.
   animation: 'verdict 160ms ease-out',
   '@keyframes verdict': { from: { transform: 'translateY(6px)' } },
 } as const

@@ -7,7 +7,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { latestCheckIn } from '../model/recent.ts'
 
-/** Visitors without a card: one tap counts one, another takes back this door's last one. */
+/** Visitors without a card: one tap counts one, another undoes this door's last one. */
 export function VisitorCounter() {
   const { t } = useTranslation()
   const { door } = useScanner()

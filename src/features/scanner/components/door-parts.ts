@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 import { lazyPart } from '#lib/lazy-part.ts'
 
-// The parts of an open door that its picture and its verdicts do not wait for. They are loaded with the roster, while
-// there is a network, and a door that opens on its own loads them right after.
+// The parts of an open door that its picture and verdicts do not depend on. They are loaded along with the
+// roster while there is a network; a door that opens automatically loads them right after.
 
 const loadKioskParts = () => import('../kiosk/for-doors.ts')
 
-// Not on a phone, whose door should open fastest.
+// Not loaded on a phone, whose door should open fastest.
 export const DeskDoor = lazyPart(() => import('./DeskDoor.tsx'), 'DeskDoor')
 export const DoorLists = lazyPart(() => import('./DoorLists.tsx'), 'DoorLists')
 export const KioskStart = lazyPart(async () => (await loadKioskParts()).kioskStart(), 'KioskStart')
@@ -21,7 +21,10 @@ const ON_BOTH = [KioskStart, StaffCalls, VisitorCounter]
 const ON_PHONES = [...ON_BOTH, NameRequest, PortableSheet, UndoDialog]
 const ON_DESKS = [...ON_BOTH, DeskDoor, DoorLists]
 
-/** Loads all parts of an open door: whether they are there, which takes until there is a network. */
+/**
+ * Loads all parts of an open door. Returns whether they are loaded, which without a network may take until it
+ * is back.
+ */
 export function useDoorParts(onPhone: boolean): boolean {
   const [loaded, setLoaded] = useState(false)
   useEffect(() => {
