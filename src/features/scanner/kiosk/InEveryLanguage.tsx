@@ -8,7 +8,10 @@ interface Props {
   name?: string
 }
 
-/** A text in every language, one below another, the app's language first: nobody knows who comes next. */
+/**
+ * A text in every language, one below the other, starting with the app's language: nobody knows who comes
+ * next.
+ */
 export function InEveryLanguage({ text, name = '' }: Props) {
   const { i18n } = useTranslation()
   const others = LANGUAGES.filter((language) => language !== i18n.language)

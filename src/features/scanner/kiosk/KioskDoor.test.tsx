@@ -23,7 +23,7 @@ it.each([
   ['a member whom staff decide about', BO, 'ask'],
   ['a card that is unknown', cardOf('z'), 'refused'],
   ['another code', 'https://example.org', 'refused'],
-])('frames the picture of the self check-in in the colour of what it says: %s', async (_, code, verdict) => {
+])('frames the self check-in’s picture in the colour of its message: %s', async (_, code, verdict) => {
   const door = aDevice().open({ max_participants: 1 })
   const event = { id: 'concert', title: 'Konsert', end_time: '2026-11-21T22:00:00Z' }
   const session = {

@@ -16,7 +16,7 @@ import { lockKiosk, PIN } from './pin.ts'
 import { PinField } from './PinField.tsx'
 import { enterFullScreen } from './use-full-screen.ts'
 
-/** The camera, and the PIN that ends the mode. */
+/** The form for the camera, and for the PIN that exits the self check-in. */
 export function KioskForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

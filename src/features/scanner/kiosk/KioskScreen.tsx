@@ -8,11 +8,11 @@ import { scannerSettings } from '../start/settings.ts'
 import { KioskDoor } from './KioskDoor.tsx'
 import { KioskExit } from './KioskExit.tsx'
 
-/** The self check-in for the chosen event; has a way out even if it cannot be opened. */
+/** The self check-in for the chosen event; it has an exit even if it cannot be opened. */
 export function KioskScreen() {
   const eventId = useStore(scannerSettings, (settings) => settings.eventId)
   const [isAsking, setAsking] = useState(false)
-  // The unsent count is known to an open door only; the pages behind this one show it.
+  // Only an open door knows the number of unsent scans; the pages behind this one show it.
   const exit = <KioskExit isAsking={isAsking} onAsking={setAsking} unsent={0} />
   if (!eventId) return <Page narrow>{exit}</Page>
   return <EventDoor key={eventId} eventId={eventId} portable unattended={{ door: <KioskDoor />, exit }} />

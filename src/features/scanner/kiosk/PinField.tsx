@@ -10,7 +10,7 @@ interface Props {
   onChange: (pin: string) => void
 }
 
-/** Masked digits that no password manager offers to save. */
+/** Masked digits that password managers do not offer to save. */
 export function PinField({ onChange, ...props }: Props) {
   return (
     <TextField

@@ -15,7 +15,7 @@ export function StaffCalls({ compact = false }: { compact?: boolean }) {
   const { t, i18n } = useTranslation()
   const { roster } = useScanner()
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
-  // The server's calls change together with the counts, and so does who has come in.
+  // Calls from the server arrive together with the counts, which also tell who has come in.
   useDoor((state) => state.counts)
   const deviceId = useDoor((state) => state.deviceId)
   const calls = openCalls(roster.info, (userId) => roster.get(userId))

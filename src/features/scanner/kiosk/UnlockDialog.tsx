@@ -15,7 +15,7 @@ import { kioskLock, unlockKiosk } from './pin.ts'
 import { PinField } from './PinField.tsx'
 import { leaveFullScreen } from './use-full-screen.ts'
 
-/** A question left open would keep the door shut. */
+/** A dialog left open would keep the door shut. */
 const LEFT_OPEN_MS = 60_000
 
 interface UnlockDialogProps {

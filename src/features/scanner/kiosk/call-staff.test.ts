@@ -32,7 +32,7 @@ function setUp() {
   return { kept, clock, call }
 }
 
-it('writes to the outbox who needs staff, and why', async () => {
+it('writes who needs staff, and why, to the outbox', async () => {
   const { kept, call } = setUp()
   await call({ outcome: FULL, member: member('alva') })
   await call({ outcome: { kind: 'refused', reason: 'unknown_card' } })

@@ -1,9 +1,12 @@
 import type { Outcome, Shown } from '../model/outcome.ts'
 
-/** What the self check-in tells the person before it: no name but their own, and never why not. */
+/**
+ * What the self check-in tells the person in front of it: no name but their own, and never the reason for a
+ * refusal.
+ */
 export type KioskMessage = { kind: 'welcome'; name: string } | { kind: 'inside' | 'other_code' | 'staff' }
 
-/** The message for an outcome; none for what staff did on another screen of this device. */
+/** The message for an outcome; none for what staff have undone elsewhere on this device. */
 export function messageOf({ outcome, member }: Pick<Shown, 'outcome' | 'member'>): KioskMessage | undefined {
   switch (outcome.kind) {
     case 'admitted':
@@ -21,7 +24,7 @@ export function messageOf({ outcome, member }: Pick<Shown, 'outcome' | 'member'>
   }
 }
 
-/** Why staff are needed, as told to other doors: a question, or a refusal with its reason. */
+/** Why staff are needed, as reported to other doors: a question, or a refusal with its reason. */
 export function callReason(outcome: Outcome): string | undefined {
   const isCall = outcome.kind === 'ask' || (outcome.kind === 'refused' && outcome.reason !== 'not_a_card')
   return isCall ? `${outcome.kind}_${outcome.reason}` : undefined

@@ -1,7 +1,7 @@
 import { KIOSK_KEY } from '#lib/kiosk.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
 
-/** What a device locked to the self check-in stores about its PIN and attempts to guess it. */
+/** What a device locked to the self check-in stores about its PIN and the attempts at it. */
 export interface KioskLock {
   /** base64 of the salt and of the PIN's PBKDF2 hash. */
   salt: string

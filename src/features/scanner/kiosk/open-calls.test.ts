@@ -25,6 +25,6 @@ it('shows none from an hour-old list', () => {
   expect(names('2026-11-22T17:00:00Z')).toEqual([])
 })
 
-it('shows none from an older server that sends none', () => {
+it('shows none from an older server, which sends none', () => {
   expect(openCalls({ as_of: '2026-11-22T17:59:58Z' }, memberOf, NOW)).toEqual([])
 })

@@ -8,7 +8,7 @@ export const PIN = /^\d{4,8}$/
 // OWASP's recommendation. It cannot make four digits strong against somebody who steals the hash, but slows them
 // down.
 const ITERATIONS = 600_000
-/** Typing mistakes. */
+/** Attempts allowed for typing mistakes. */
 const FREE_TRIES = 3
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 15 * 60_000
@@ -19,7 +19,7 @@ export async function lockKiosk(pin: string): Promise<void> {
   const hash = await hashOf(pin, salt, ITERATIONS)
   const lock = { salt: toBase64(salt), hash, iterations: ITERATIONS, wrong: 0, lockedUntil: 0 }
   writeKioskLock(lock)
-  // Without storage there is no lock, and nobody must believe in one.
+  // Without storage there is no lock, so fail instead of pretending there is.
   if (readKioskLock()?.hash !== hash) throw new DOMException('Nothing can be kept here', 'QuotaExceededError')
 }
 
@@ -27,7 +27,8 @@ export async function lockKiosk(pin: string): Promise<void> {
 export function kioskLock(now: number): KioskLock | null {
   const lock = readKioskLock()
   if (!lock) return null
-  // A clock that was set back would prolong the wait. Written back, or the wait would restart at each check.
+  // A clock set back would prolong the lockout. The corrected time is stored, as otherwise the lockout would
+  // restart at each check.
   const lockedUntil = Math.min(lock.lockedUntil, now + waitAfter(lock.wrong))
   if (lockedUntil < lock.lockedUntil) writeKioskLock({ ...lock, lockedUntil })
   return { ...lock, lockedUntil }

@@ -8,19 +8,22 @@ import { isAdmission } from '../model/verdict.ts'
 import { createStaffCall } from './call-staff.ts'
 import { type KioskMessage, messageOf } from './kiosk-message.ts'
 
-/** The answer for the person at the self check-in. */
+/** The message for the person at the self check-in. */
 export interface KioskShown {
   id: string
   kind: Outcome['kind']
   message: KioskMessage
 }
 
-/** How long an answer stands if nobody else comes: long enough to read twice; the next person need not wait. */
+/**
+ * How long a message stays if nobody else comes: long enough to read twice. The next person need not wait for
+ * it.
+ */
 const READY_AFTER_MS = 3_000
 
 /**
- * What the self check-in shows of the door's verdicts; nothing while it waits for the next card. It asks no
- * questions.
+ * The self check-in's message for the door's latest verdict; nothing while it waits for the next card. It
+ * asks no questions.
  */
 export function useKiosk(): KioskShown | undefined {
   const { door, roster, staffId } = useScanner()
@@ -35,7 +38,7 @@ export function useKiosk(): KioskShown | undefined {
       setShown({ id: next.id, kind: next.outcome.kind, message })
       timer = setTimeout(() => setShown(undefined), READY_AFTER_MS)
       void callStaff(next)
-      // Nobody is here to count them: they come in as announced.
+      // Nobody is here to count the guests, so they are admitted as announced.
       if (isAdmission(next.outcome) && next.member) void door.letInGuests(next.member.user_id)
       // Nobody is here to answer, and the next card must not wait for it.
       if (next.outcome.kind === 'ask') void door.answer(false)
