@@ -5,14 +5,17 @@ import { createCodeReader, type CodeReader } from '../camera/code-reader.ts'
 import { isPhone } from './is-phone.ts'
 import { scannerSettings } from './settings.ts'
 
-/** The slowest parts of opening a door that need little processing: its roster on disk, the camera, the decoder. */
+/**
+ * The slow parts of opening a door that need little processing: reading its roster from disk, the camera, and
+ * the decoder.
+ */
 export interface PrefetchedDoor {
   codeReader: CodeReader
   /** Already being read; rejects with StorageFailure. */
   roster?: Promise<Roster | undefined>
 }
 
-/** A screen that has not appeared by then never will: its camera is switched off again. */
+/** A screen that has not appeared by then never will, so its camera is switched off again. */
 const UNUSED_MS = 5_000
 
 let prefetched: (Required<PrefetchedDoor> & { eventId: string; end: () => void }) | undefined
@@ -29,7 +32,7 @@ export function prefetchDoor(portable: boolean): void {
   const codeReader = createCodeReader()
   const stop = opensAutomatically(portable) ? codeReader.look() : undefined
   const roster = loadRoster(eventId)
-  // Reported to the door that takes it over.
+  // The error is reported by the door that takes this over.
   roster.catch(() => undefined)
   const timer = setTimeout(releasePrefetched, UNUSED_MS)
   const end = () => {
@@ -44,7 +47,7 @@ export function prefetchedDoor(eventId: string): PrefetchedDoor {
   return prefetched?.eventId === eventId ? prefetched : { codeReader: createCodeReader() }
 }
 
-/** Releases what was prefetched. By now the door on the screen holds it itself. */
+/** Releases what was prefetched. By now the open door holds it itself. */
 export function releasePrefetched(): void {
   prefetched?.end()
   prefetched = undefined

@@ -16,7 +16,7 @@ export type PreparationProblem =
 /** The download's progress, and the roster itself once it is usable. */
 export interface PreparationState {
   status: 'checking' | 'missing' | 'downloading' | 'ready'
-  /** Complete, and usable even while a newer one is being downloaded, or failed to. */
+  /** Always complete, and usable while a newer one is downloading or after that failed. */
   roster?: Roster
   progress?: { stored: number; total: number }
   problem?: PreparationProblem

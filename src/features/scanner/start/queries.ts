@@ -18,7 +18,7 @@ export const scannerQueries = {
         read('events', ['id', 'title', 'location', 'start_time', 'end_time', 'is_private'])
           .eq('association_id', ASSOCIATION_ID)
           .eq('status', 'published')
-          // By the server's clock, not by that of a device that may be hours off.
+          // By the server's clock, as the device's may be hours off.
           .where('end_time', 'gt', 'now')
           .where('start_time', 'lt', new Date(serverNow() + TWO_WEEKS).toISOString())
           .order('start_time')

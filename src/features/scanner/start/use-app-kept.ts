@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this page, and any other of the app, opens without a network: the service worker has all files and serves them. */
+/** Whether the app opens without a network: the service worker has all its files and controls the page. */
 export const useAppKept = () => useSyncExternalStore(subscribe, isKept)
 
 // Browsers have no service workers in private windows, nor on addresses without TLS.

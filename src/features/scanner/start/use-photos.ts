@@ -8,8 +8,8 @@ import type { Roster } from '#offline/roster/roster.ts'
 export type PhotoStore = StoreApi<PhotoProgress | { total: 0 }>
 
 /**
- * Downloads a roster's photos to this device, while its door is being prepared and while it is open. A store rather
- * than state: an open door does not re-render for every fifty of them.
+ * Downloads a roster's photos to this device, while its door is being prepared and while it is open. A store
+ * rather than state, so that an open door does not re-render for every fifty photos.
  */
 export function usePhotos(roster: Roster | undefined): PhotoStore {
   const [store] = useState<PhotoStore>(() => createStore<PhotoProgress | { total: 0 }>(() => ({ total: 0 })))
