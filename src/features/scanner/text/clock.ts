@@ -8,7 +8,7 @@ export function clockText(iso: string, language: string): string {
     formats.set(language, format)
   }
   const time = new Date(iso)
-  // A scan with a corrupt time is shown regardless.
+  // A scan with an invalid time is still listed.
   return Number.isNaN(time.getTime()) ? '–' : format.format(time)
 }
 

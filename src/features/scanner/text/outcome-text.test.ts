@@ -17,11 +17,11 @@ describe.each([
     expect(line({ kind: 'undone', reason: 'fel dörr' })).toBe(`${undone} · fel dörr`)
   })
 
-  it('says nothing about an undone visitor but that', () => {
+  it('says only that a visitor was undone', () => {
     expect(line({ kind: 'undone', reason: '' })).toBe(undone)
   })
 
-  it('does not tell the self check-in that somebody has to decide', () => {
+  it('says that the self check-in sent somebody to the staff, not that somebody has to decide', () => {
     expect(line({ kind: 'ask', reason: 'sent_to_staff' })).toBe(sent)
     expect(line({ kind: 'ask', reason: 'event_full' })).not.toBe(sent)
   })

@@ -34,7 +34,7 @@ export function outcomeDetail(outcome: Outcome, t: TFunction, language: string, 
 /** The outcome as one short line of the list, including the verdict's word. */
 export function outcomeLine(outcome: Outcome, t: TFunction, language: string, deviceId?: string): string {
   const word = t(`scanner.verdict.${outcome.kind}`)
-  // For the self check-in's own list: it asked nobody.
+  // For the self check-in's own list, as it asked nobody.
   const isForStaff = outcome.kind === 'ask' && outcome.reason === 'sent_to_staff'
   switch (outcome.kind) {
     case 'admitted':

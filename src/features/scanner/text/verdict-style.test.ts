@@ -87,7 +87,7 @@ describe.each(Object.entries(EYES))('to eyes with %s', (_, eyes) => {
   })
 })
 
-it('gives each verdict a shape of its own, and those that refuse a frame', () => {
+it('gives each verdict its own icon, and a frame to those that refuse', () => {
   expect(new Set(KINDS.map((kind) => VERDICT_STYLES[kind].icon)).size).toBe(KINDS.length)
   for (const kind of KINDS) expect(VERDICT_STYLES[kind].framed ?? false).toBe(KEEPS_OUT.includes(kind))
 })
