@@ -11,7 +11,7 @@ import svKiosk from './sv/kiosk.json'
 import svMember from './sv/member.json'
 import svSettings from './sv/settings.json'
 
-// All parts of the texts, for tests that render a screen by itself.
+// All texts, for tests that render a screen on its own.
 
 export const english = { ...enEveryone, ...enAccount, ...enMember, ...enSettings, ...enAdmin, ...enKiosk }
 export const swedish = { ...svEveryone, ...svAccount, ...svMember, ...svSettings, ...svAdmin, ...svKiosk }

@@ -30,21 +30,24 @@ it('has a folder for every language, and no other', () => {
 describe.each(others)('in %s', (language) => {
   const translated = texts[language] ?? {}
 
-  it('says everything that it says in English', () => {
+  it('has the same texts as English', () => {
     expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted())
   })
 
-  it.each(Object.keys(english))('fills the same places as in English: %s', (key) => {
+  it.each(Object.keys(english))('has the same placeholders as in English: %s', (key) => {
     expect(placeholders(translated[key] ?? '')).toEqual(placeholders(english[key] ?? ''))
   })
 })
 
-it.each(LANGUAGES)('has no section in two parts, of which one would hide the other: %s', (language) => {
-  const sections = inFolder(language).flatMap((part) => Object.keys(part))
-  expect(sections.filter((section, index) => sections.indexOf(section) !== index)).toEqual([])
-})
+it.each(LANGUAGES)(
+  'splits no section across two files, one of which would hide the other: %s',
+  (language) => {
+    const sections = inFolder(language).flatMap((part) => Object.keys(part))
+    expect(sections.filter((section, index) => sections.indexOf(section) !== index)).toEqual([])
+  },
+)
 
-it.each(LANGUAGES)('leaves nothing empty: %s', (language) => {
+it.each(LANGUAGES)('has no empty text: %s', (language) => {
   expect(Object.entries(texts[language] ?? {}).filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
@@ -54,19 +57,19 @@ it.each(LANGUAGES)('names every language: %s', (language) => {
   )
 })
 
-/** What the pattern's first group finds in the code. */
+/** All matches of the pattern's first group in the code. */
 function named(pattern: RegExp): string[] {
   return code.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found))
 }
 
-it('has a text for every key that the code names', () => {
+it('has a text for every key used in the code', () => {
   const known = new Set(
     Object.keys(english).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')),
   )
   expect(named(/\bt\(\s*'([\w.]+)'/g).filter((key) => !known.has(key))).toEqual([])
 })
 
-it('has a text for every error code that the code names', () => {
+it('has a text for every error code used in the code', () => {
   const codes = named(/'(ERROR_[A-Z_]+[A-Z])'/g)
   expect(codes.filter((error) => !Object.hasOwn(english, `errors.${error}`))).toEqual([])
 })
