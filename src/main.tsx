@@ -19,7 +19,7 @@ restrictMarkup()
 keepInstallPrompt()
 followColorMode()
 
-// In steps: a slow phone would otherwise answer nothing until all of it is done.
+// In steps: otherwise a slow phone would not respond until all of it is done.
 await pause()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
@@ -37,7 +37,7 @@ const onSessionRestored = () => followSession({ queryClient, router, persistence
 await Promise.all([texts, loadFirstScreen({ router, persistence, onSessionRestored })])
 
 const reactRoot = createRoot(root)
-// Rendered in small slices, so that a slow phone answers a touch in between.
+// Rendered in small slices, so that a slow phone can respond to taps in between.
 startTransition(() =>
   reactRoot.render(
     <StrictMode>
@@ -46,7 +46,7 @@ startTransition(() =>
   ),
 )
 
-// Not before the first screen is there, and what it waits for.
+// Not before the first screen, and what it waits for, has loaded.
 await untilIdle(2000)
 const { startBackground } = await import('#app/start-background.ts')
 startBackground(queryClient)
