@@ -52,7 +52,7 @@ describe('withAnswer', () => {
     expect(withAnswer(withAnswer(concert(), INTERESTED), { answer: null, comment: null })).toEqual(concert())
   })
 
-  it('counts an answer that is given twice once', () => {
+  it('counts an answer only once when it is given twice', () => {
     const once = withAnswer(concert(), GOING)
     expect(withAnswer(once, GOING)).toBe(once)
     expect(answerOf(once)).toBe('going')

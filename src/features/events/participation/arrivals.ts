@@ -10,7 +10,7 @@ const AROUND = 3 * 60 * MINUTE
 export interface ArrivalBar {
   from: number
   people: number
-  /** Everybody who had come by its end. */
+  /** Everybody who had arrived by its end. */
   total: number
 }
 

@@ -16,7 +16,10 @@ export interface RepeatFields {
 
 const DAY = 24 * 3_600_000
 
-/** How many events are added, and the day of the last one. @param start in the club's time zone */
+/**
+ * How many events are added, and the day of the last one.
+ * @param start in the club's time zone
+ */
 export function repetition(start: string, { weeks, until }: RepeatFields): { count: number; last: string } {
   const first = Date.parse(start.slice(0, 10))
   const step = Number(weeks) * 7 * DAY

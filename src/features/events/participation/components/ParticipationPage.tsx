@@ -32,7 +32,7 @@ interface ParticipationPageProps {
   abilities: Abilities
 }
 
-/** The height on a phone, to keep the list below from jumping. */
+/** The height reserved on a phone, so that the list below does not jump. */
 const ARRIVALS_HEIGHT = 410
 
 /** Who was expected at an event and who came; live while its doors are open. */

@@ -38,8 +38,8 @@ export interface CreateFormProps {
 }
 
 /**
- * The heights on a phone of the picture panel and what is below it, to keep the content after them from
- * jumping.
+ * On a phone, the heights reserved for the picture panel and what is below it, so that later content does not
+ * jump.
  */
 const PICTURE_HEIGHT = 250
 const REST_HEIGHT = 550

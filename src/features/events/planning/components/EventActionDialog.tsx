@@ -3,7 +3,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
-/** Asks for confirmation before an action on events, and says what it means for how many. */
+/** Asks for confirmation before an action on events, and says how many it affects and how. */
 export function EventActionDialog({ act, events, ...props }: EventActionDialogProps & { act: EventAction }) {
   const meant = affectedEvents(act, events)
   if (act === 'cancel') return <CancelDialog events={meant} {...props} />

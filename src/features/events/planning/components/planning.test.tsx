@@ -215,7 +215,7 @@ it('asks after a change whether to tell those who are going, and keeps mentionin
   await waitFor(() => expect(screen.queryByText(/have not been told/)).toBeNull())
 })
 
-it('tells nobody of a change when asked not to', async () => {
+it('sends no e-mail about a change when staff choose to tell nobody', async () => {
   const { sent } = await open('events/hostkonsert/edit', {
     events: [planned()],
     'rpc/untold_changes': { events: 1, recipients: 3, opted_out: 0, before: null },
