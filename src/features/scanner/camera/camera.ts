@@ -75,7 +75,7 @@ export function createCamera(onState: (state: CameraState) => void): Camera {
     } catch (error) {
       if (mine !== wish) return
       const problem = cameraProblem(error)
-      // Whoever took it may still hold it for a moment.
+      // The app that took it may still hold it for a moment.
       if (reopened > 0 && (problem === 'taken' || problem === 'missing')) reopen(problem)
       else show({ status: 'failed', problem, devices: state.devices })
     }

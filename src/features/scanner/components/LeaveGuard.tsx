@@ -9,7 +9,7 @@ import { useDoor } from '../door/session-context.ts'
 // The same door in another layout, and the login that waiting scans require.
 const STAYS = ['/admin/qr', '/admin/qr-portable', KIOSK_PATH, '/login']
 
-/** Asks before leaving the door while scans wait to be sent; they stay on the device in any case. */
+/** Asks before leaving the door while scans wait to be sent; they stay on the device either way. */
 export function LeaveGuard() {
   const { t } = useTranslation()
   const waiting = useDoor((state) => state.undelivered.mine)

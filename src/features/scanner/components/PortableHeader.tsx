@@ -13,7 +13,7 @@ import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'
 
-/** The way out, the event, and two facts: how many are inside, and whether there is a network. */
+/** A link out, the event, and two facts: how many are inside, and whether there is a network. */
 export function PortableHeader() {
   const { t } = useTranslation()
   const { event } = useScanner().roster.info

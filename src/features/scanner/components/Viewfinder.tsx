@@ -14,7 +14,7 @@ interface ViewfinderProps {
   edge?: ReactNode
 }
 
-/** The camera's picture, or why there is none. */
+/** The camera's picture, or the reason there is none. */
 export function Viewfinder({ fill = false, edge }: ViewfinderProps) {
   const { t } = useTranslation()
   const { codeReader } = useScanner()

@@ -59,7 +59,7 @@ describe('a signed code', () => {
     expect(await checked(await other.show(CARD, 2, NOW))).toBe('forged')
     const broken = { keys: { 2: `A${'_'.repeat(43)}` }, last_key: 2 }
     expect(await checked(await phone.show(CARD, 2, NOW), broken)).toBe('forged')
-    // The phone itself is known.
+    // The phone's own key is valid.
     expect(await checked(await phone.show(CARD, 2, NOW))).toBe('genuine')
   })
 

@@ -11,7 +11,7 @@ export type Outcome =
 
 /** One outcome on the screen. Times are ISO 8601. */
 export interface Shown {
-  /** The scan's id if there is one, else a separate id. */
+  /** The scan's id if there is one, otherwise an id of its own. */
   id: string
   outcome: Outcome
   /** Missing for an unknown code. */

@@ -25,7 +25,7 @@ export interface PreparationState {
 /** Gets one event's roster onto the device. */
 export interface Preparation {
   store: StoreApi<PreparationState>
-  /** Uses the roster on the device, else downloads it. */
+  /** Uses the roster on the device, or downloads it. */
   begin(): Promise<void>
   download(): Promise<void>
   cancel(): void

@@ -52,6 +52,6 @@ export function outcomeLine(outcome: Outcome, t: TFunction, language: string, de
   }
 }
 
-/** What is worth knowing about a code later; a normal one needs no words. */
+/** A note on the code, for later; a genuine one needs none. */
 const codeNote = (code: CodeKind | null | undefined, t: TFunction) =>
   code && code !== 'genuine' && t(`scanner.code.${code}`)
