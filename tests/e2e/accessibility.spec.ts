@@ -11,14 +11,14 @@ import { openDevice } from './phone.ts'
 import { quietHour } from './quiet.ts'
 import { test } from './test.ts'
 
-// Each test looks at many screens.
+// Each test visits many screens.
 test.slow()
 
 type Theme = 'dark' | 'light'
 
 const themeOf = async (page: Page) => (await page.locator('html').getAttribute('data-color-scheme')) as Theme
 
-/** Changes the theme as a choice in another tab does, so that what is open stays open. */
+/** Changes the theme as if another tab had, so that open dialogs and menus stay open. */
 async function changeTheme(page: Page): Promise<void> {
   const next = (await themeOf(page)) === 'dark' ? 'light' : 'dark'
   await page.evaluate(
@@ -31,7 +31,7 @@ async function changeTheme(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', next)
 }
 
-/** What WCAG 2.2 AA and good practice ask, as far as a program can see it, in both themes: they differ in their colours only. */
+/** The rules of WCAG 2.2 AA and good practice that a program can check, in both themes (colours only). */
 async function expectAccessible(page: Page): Promise<void> {
   const first = await themeOf(page)
   expect(await violationsOf(page), `in the ${first} theme`).toEqual([])
@@ -51,7 +51,7 @@ const PUBLIC_SCREENS = [
   { path: '/terms-of-service', shows: 'Terms of service' },
 ]
 
-test('where a device draws all in its own few colours, buttons, the field in use and what is chosen keep an edge', async ({
+test('buttons, the focused field and selected items keep a border in forced-colors mode', async ({
   phone: { page },
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -72,7 +72,9 @@ test('where a device draws all in its own few colours, buttons, the field in use
   expect(await chosen.evaluate(outline)).toBe('solid')
 })
 
-test('what the keyboard moves to on a phone is not hidden below its bars', async ({ phone: { page } }) => {
+test('keyboard focus on a phone is never hidden behind the top or bottom bar', async ({
+  phone: { page },
+}) => {
   await logIn(page, 'Member')
   await page.goto('/events')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -88,7 +90,7 @@ test('what the keyboard moves to on a phone is not hidden below its bars', async
       return covered ? `hidden: ${focused.textContent}` : 'clear'
     })
   const seen: string[] = []
-  // All the way down the list, and up again.
+  // All the way down the list and back up.
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press(key)
@@ -98,7 +100,7 @@ test('what the keyboard moves to on a phone is not hidden below its bars', async
   expect(seen.filter((place) => place === 'clear').length).toBeGreaterThan(40)
 })
 
-test('every screen can be used with a screen reader, in both themes', async ({
+test('every screen works with a screen reader, in both themes', async ({
   server,
   openEvening,
   doorPhone: { page },
@@ -138,7 +140,7 @@ test('every screen can be used with a screen reader, in both themes', async ({
   await expectAccessible(page)
 })
 
-test('the settings can be used with a screen reader, in both themes', async ({ phone: { page } }) => {
+test('the settings work with a screen reader, in both themes', async ({ phone: { page } }) => {
   await logIn(page, 'Member')
   for (const part of ['profile', 'email', 'calendar', 'password', 'security', 'membership']) {
     await page.goto(`/settings/${part}`)
@@ -188,7 +190,7 @@ for (const width of [360, 1280]) {
     server,
     browser,
   }) => {
-    // Its own device: a finger or a mouse decides about some fields.
+    // A device of its own: some fields depend on whether the pointer is a finger or a mouse.
     const { page, close } = await openDevice(browser, server.url, { size: { width, height: 900 } })
     const member = await logInToApi(server.url, 'Member')
     const [text] = await member.texts<{ id: string }[]>('GET', '/keys?key=eq.users.total_other')
@@ -211,7 +213,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('the calendar that opens at a desk can be used with a screen reader', async ({ server, browser }) => {
+test('the desktop date picker works with a screen reader', async ({ server, browser }) => {
   const { page, close } = await openDevice(browser, server.url, { size: { width: 1280, height: 900 } })
   await logIn(page, 'Member')
   await page.goto('/settings/profile')
@@ -221,7 +223,7 @@ test('the calendar that opens at a desk can be used with a screen reader', async
   await close()
 })
 
-test('a list of members with faults, and a picture being cut, can be used with a screen reader', async ({
+test('a member import with errors and the picture cropper work with a screen reader', async ({
   phone: { page },
 }) => {
   await logIn(page, 'Admin')

@@ -21,7 +21,7 @@ async function logInAs(page: Page, password: string): Promise<void> {
   await button(page, 'Log in').click()
 }
 
-/** Invites somebody as a leader, for a day. */
+/** Invites somebody as a leader; the link is valid for a day. */
 async function invite(url: string, email: string): Promise<void> {
   const admin = await logInToApi(url, 'Admin')
   const [role] = await admin.call<{ id: string }[]>('GET', '/roles?select=id&name=eq.Leader')
@@ -35,7 +35,7 @@ async function invite(url: string, email: string): Promise<void> {
   await admin.call('POST', '/association_invitations', invitation)
 }
 
-test('a visitor registers, confirms the address with the link of the mail, and logs in', async ({
+test('a visitor registers, confirms the address with the link in the e-mail, and logs in', async ({
   server,
   mailbox,
   phone: { page },
@@ -80,14 +80,14 @@ test('a visitor registers, confirms the address with the link of the mail, and l
   await logInAs(page, PASSWORD)
   await expect(page).toHaveURL(`${server.url}/`)
 
-  // Still reached by whoever is logged in, and says what has become of the link.
+  // The page also opens while logged in, and says what happened to the link.
   await page.goto(link)
   await heading(page, 'The link has already been used')
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
 })
 
-test('an address that has an account looks no different to who registers it', async ({
+test('registering an address that already has an account looks the same as registering a new one', async ({
   mailbox,
   phone: { page },
 }) => {
@@ -104,7 +104,7 @@ test('an address that has an account looks no different to who registers it', as
   await heading(page, 'Forgot your password?')
 })
 
-test('a forgotten password is replaced with the link of a mail, once', async ({
+test('a forgotten password can be reset once with the link in the e-mail', async ({
   server,
   mailbox,
   phone: { page },
@@ -131,8 +131,8 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await heading(page, 'Forgot your password?')
   await page.getByLabel('E-mail').fill(email)
-  // Too often is what comes within a minute, however long this test has taken.
-  // Of this device, which has a count of its own since it has logged in.
+  // The rate limit is one request per minute. The timestamp is reset because this test may have taken longer,
+  // and the source is this device, which has a counter of its own since it logged in.
   const askedJustNow = `update private.link_requests set requested_at = now(), source = (
     select d.id from private.known_devices d join api.users u on u.id = d.user_id where u.email = $1
     order by d.last_used_at desc limit 1) where email = $1`
@@ -141,7 +141,7 @@ test('a forgotten password is replaced with the link of a mail, once', async ({
   await expect(page.getByText(/Too many requests. Try again in/).first()).toBeVisible()
 })
 
-test('who is invited finds the address filled in, chooses a password and is in', async ({
+test('an invited person finds the address filled in, chooses a password and is logged in', async ({
   server,
   mailbox,
   phone: { page },
@@ -158,7 +158,7 @@ test('who is invited finds the address filled in, chooses a password and is in',
   await page.getByLabel('Name').fill('Inbjuden Ledare')
   await choosePassword(page)
   await page.getByRole('checkbox').check()
-  // What was typed, but for the passwords, outlives a reload.
+  // Everything typed except the passwords survives a reload.
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('Inbjuden Ledare')
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
@@ -170,7 +170,7 @@ test('who is invited finds the address filled in, chooses a password and is in',
   expect(await mailbox.ask(named, email)).toBe('Leader')
 })
 
-test('an invitation whose link has expired is told apart, and is good again once it is sent again', async ({
+test('an expired invitation is listed as such, and works again once it is resent', async ({
   server,
   mailbox,
   phone: { page },
@@ -188,7 +188,7 @@ test('an invitation whose link has expired is told apart, and is good again once
   const expire =
     "update api.association_invitations set expires_at = now() - interval '1 hour' where email = $1"
   await mailbox.ask(expire, email)
-  // A minute has to pass between two.
+  // A minute must pass between two e-mails.
   const forget =
     "update private.link_requests set requested_at = now() - interval '2 minutes' where email = $1"
   await mailbox.ask(forget, email)
@@ -203,7 +203,11 @@ test('an invitation whose link has expired is told apart, and is good again once
   await expect(row).toContainText('Valid for another')
 })
 
-test('a new address is confirmed while logged in', async ({ server, mailbox, phone: { page } }) => {
+test('a new e-mail address can be confirmed while logged in', async ({
+  server,
+  mailbox,
+  phone: { page },
+}) => {
   const member = await logInToApi(server.url, 'Member')
   await member.call('POST', '/rpc/request_email_change', { new_email: 'elsa@example.org' })
   const { link } = await mailbox.newest('email_change', 'elsa@example.org')
@@ -212,14 +216,14 @@ test('a new address is confirmed while logged in', async ({ server, mailbox, pho
   await heading(page, 'Change your e-mail')
   const address = () => mailbox.ask('select email from api.users where id = $1', member.userId)
   expect(await address()).toBe('member@example.org')
-  // Asked for without the password, as an access token alone can.
+  // Requested without the password, as anyone holding only an access token could.
   await page.getByLabel('Your password').fill(demoAccount('Member').password)
   await button(page, 'Use this address').click()
   await heading(page, 'Your address has been changed')
   expect(await address()).toBe('elsa@example.org')
 })
 
-test('mail is stopped by the button and not by opening the link, and only of that kind', async ({
+test('opening an unsubscribe link stops nothing; its button stops that kind of e-mail only', async ({
   server,
   mailbox,
   phone: { page },
@@ -256,7 +260,7 @@ test('mail is stopped by the button and not by opening the link, and only of tha
   await expect(page.getByText(/The token is invalid/)).toBeVisible()
 })
 
-test('clubs cannot be registered while that is off', async ({ phone: { page } }) => {
+test('clubs cannot register while registration is turned off', async ({ phone: { page } }) => {
   await page.goto('/register-association')
   await expect(page).toHaveURL(/\/login/)
 })

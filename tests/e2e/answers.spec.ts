@@ -9,7 +9,7 @@ test.use({ installs: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('an event is answered with one tap in the list, where the answer also waits for the network', async ({
+test('a member answers an event with one tap in the list, where the answer also waits for the network', async ({
   server,
   phone: { page, context },
 }) => {
@@ -47,7 +47,7 @@ test('an event is answered with one tap in the list, where the answer also waits
   await expect.poll(answers).toEqual([{ status: 'interested' }])
 })
 
-test('an answer given without a network is kept, shown as waiting, and sent by itself', async ({
+test('an answer given offline is kept, shown as waiting, and sent automatically', async ({
   server,
   phone: { page, context },
 }) => {
@@ -74,7 +74,8 @@ test('an answer given without a network is kept, shown as waiting, and sent by i
   expect(await answers()).toEqual([{ status: 'going', comment: 'ten minutes late' }])
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('declined')
 
-  // What a page asks while it is being loaded may pass although its network is off: no more is said of that moment.
+  // Requests made while a page loads may get through although it is offline, so nothing is asserted until it
+  // is online again.
   await page.reload()
   await context.setOffline(false)
   await expect.poll(answers).toEqual([{ status: 'declined', comment: null }])
@@ -82,7 +83,7 @@ test('an answer given without a network is kept, shown as waiting, and sent by i
   await expect(button(page, 'Not coming')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a toast leaves the answers in sight that one has just given, wherever they are on the screen', async ({
+test('a toast does not cover the answer buttons that were just tapped, wherever they are on the screen', async ({
   server,
   phone: { page },
 }) => {
@@ -107,14 +108,14 @@ test('a toast leaves the answers in sight that one has just given, wherever they
   }
 })
 
-test('a series is answered at once, but for some and until a day, and that is undone', async ({
+test('a member answers a series at once, except some events and up to a day, and undoes it', async ({
   server,
   phone: { page, context },
 }) => {
   const admin = await logInToApi(server.url, 'Admin')
   const member = await logInToApi(server.url, 'Member')
   const start = new Date(Date.now() + 2 * 86_400_000)
-  // The same day here and where the club is.
+  // A time at which it is the same day here and where the club is.
   start.setUTCHours(17, 0, 0, 0)
   const { id, slug } = await planEvent(admin, {
     title: 'Every week',
@@ -129,7 +130,7 @@ test('a series is answered at once, but for some and until a day, and that is un
     `/events?title=eq.Every+week&select=id,start_time&order=start_time`,
   )
   const [, , third] = series
-  // The third is full.
+  // The third event is full.
   await admin.call('PATCH', `/events?id=eq.${third?.id}`, { max_participants: 1 })
   await admin.call('POST', '/rpc/answer_event', { p_event_id: third?.id, p_status: 'going' })
   const answers = async () => {

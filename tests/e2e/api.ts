@@ -2,12 +2,12 @@ import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 
 export type DemoRole = 'Admin' | 'Leader' | 'Door staff' | 'Member'
 
-/** One person's view of the API, as plain HTTP. */
+/** The API as one person sees it, over plain HTTP. */
 export interface Api {
   userId: string
-  /** The JSON of a successful answer; throws with status and body otherwise. */
+  /** Resolves with the JSON of a successful response; otherwise rejects with status and body. */
   call<T>(method: string, path: string, body?: unknown, prefer?: string): Promise<T>
-  /** The same in the schema of the texts. */
+  /** The same, in the schema of the texts. */
   texts<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
@@ -17,12 +17,12 @@ export function demoAccount(role: DemoRole): { email: string; password: string }
   return account
 }
 
-/** Logs a demo person in, beside whatever browser is logged in as the same person. */
+/** Logs in as a demo person, independently of any browser that is logged in as the same person. */
 export function logIn(url: string, role: DemoRole): Promise<Api> {
   return logInAs(url, demoAccount(role))
 }
 
-/** Logs anyone in. Rejects with the failure when they may not. */
+/** Logs in with any account. Rejects if the login fails. */
 export async function logInAs(url: string, account: { email: string; password: string }): Promise<Api> {
   const { email, password } = account
   const tokens = await request<{ access_token: string }>(url, 'POST', '/rpc/authenticate', {

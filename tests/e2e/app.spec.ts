@@ -10,7 +10,9 @@ test.use({ installs: true })
 
 const card = (page: Page) => page.getByRole('button', { name: 'Enlarge the code' })
 
-test('who is logged out logs in first, and comes to where they wanted to go', async ({ phone: { page } }) => {
+test('a logged-out visitor is sent to the login and then to the page they asked for', async ({
+  phone: { page },
+}) => {
   await page.goto('/events/past')
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/no-such-page')
@@ -21,7 +23,7 @@ test('who is logged out logs in first, and comes to where they wanted to go', as
   await expect(page).toHaveURL(/\/events\/past/)
 })
 
-test('who may not let people in is sent home from the scanner, and who may is not', async ({
+test('the scanner opens for door staff and redirects everyone else home', async ({
   server,
   phone: { page },
 }) => {
@@ -41,7 +43,7 @@ test('who may not let people in is sent home from the scanner, and who may is no
   await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible()
 })
 
-test('who comes back when the session is over logs in again, and comes to where they wanted to go', async ({
+test('a member returning with an expired session logs in again and lands on the page they asked for', async ({
   server,
   phone: { page },
 }) => {
@@ -52,7 +54,7 @@ test('who comes back when the session is over logs in again, and comes to where 
   await expect(page).toHaveURL(/\/events\/past/)
 })
 
-// Chromium installs nothing from a context that is forgotten when it is closed.
+// Chromium installs nothing from an incognito context.
 test('the app can be installed', async ({ doorPhone: { page, context } }) => {
   await page.goto('/login')
   await untilInstalled(page)
@@ -61,7 +63,7 @@ test('the app can be installed', async ({ doorPhone: { page, context } }) => {
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
 })
 
-test('without a network the installed app shows the card and the events that were seen last', async ({
+test('offline, the installed app shows the card and the events that were last seen', async ({
   phone: { page, context },
 }) => {
   await logIn(page, 'Member')
@@ -84,7 +86,7 @@ test('without a network the installed app shows the card and the events that wer
   await expect(tab.getByRole('button', { name: 'Going' })).toBeEnabled()
 })
 
-test('a member says that they come, and takes it back', async ({ server, openEvening, phone: { page } }) => {
+test('a member says they are going, and takes it back', async ({ server, openEvening, phone: { page } }) => {
   const { eventId } = await openEvening('Going or not')
   const member = await logInToApi(server.url, 'Member')
   const registrations = () =>
@@ -102,7 +104,7 @@ test('a member says that they come, and takes it back', async ({ server, openEve
   await expect(page.getByRole('button', { name: 'Going' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the language is chosen on the login screen and kept', async ({ phone: { page } }) => {
+test('the language can be chosen on the login screen and is remembered', async ({ phone: { page } }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Svenska' }).click()
   await expect(page.getByRole('heading', { name: 'Logga in' })).toBeVisible()
@@ -111,7 +113,7 @@ test('the language is chosen on the login screen and kept', async ({ phone: { pa
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
 })
 
-test('the login shows the club that the device knows, and the product on a new one', async ({
+test('the login shows the club that the device remembers, and the product on a new device', async ({
   phone: { page },
 }) => {
   await page.goto('/login')

@@ -8,7 +8,7 @@ import { test } from './test.ts'
 test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
 
 const CLUB = '5a3e5be1-0000-4000-8000-000000000001'
-// A drawing, which the server takes from nobody: the browser makes a small picture of it.
+// An SVG, which the server never accepts: the browser converts it to a small bitmap.
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="navy"/></svg>'
 
@@ -33,14 +33,14 @@ test.beforeEach(async ({ server, phone: { page } }) => {
   await page.goto('/admin/association/settings')
 })
 
-// The other tests count on the demo's association.
+// The other tests rely on the demo’s association.
 test.afterEach(async () => {
   const { logo_version: _, ...columns } = atFirst
   await admin.call('PATCH', `/associations?id=eq.${CLUB}`, columns)
   await admin.call('POST', '/rpc/set_association_logo', { p_association_id: CLUB, p_content: null })
 })
 
-test('what is written is shown as visitors will see it, and saved where nothing is wrong', async ({
+test('the settings preview what visitors will see, and are saved only when valid', async ({
   phone: { page },
 }) => {
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -57,14 +57,16 @@ test('what is written is shown as visitors will see it, and saved where nothing 
   expect((await settings())['description']).toBe('We play on Tuesdays.')
 })
 
-test('another type says what becomes of the events that are planned', async ({ phone: { page } }) => {
+test('changing the type warns about planned events whose type would disappear', async ({
+  phone: { page },
+}) => {
   await choose(page, 'Type', 'Sport')
   await expect(page.getByText(/events are of types the association no longer has/)).toBeVisible()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByText(/events are of types/)).toBeHidden()
 })
 
-test('a logo of any kind is made small, and stands in the bar until it is removed', async ({
+test('a logo of any format is scaled down and shown in the top bar until it is removed', async ({
   phone: { page },
 }) => {
   await page
@@ -78,7 +80,7 @@ test('a logo of any kind is made small, and stands in the bar until it is remove
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('The picture must be WebP, JPEG or PNG')).toBeVisible()
-  // Asked first, and kept when the answer is no.
+  // Removing asks for confirmation, and cancelling keeps the logo.
   const question = page.getByRole('alertdialog', { name: 'Remove the logo?' })
   await page.getByRole('button', { name: 'Remove logo' }).click()
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -91,14 +93,14 @@ test('a logo of any kind is made small, and stands in the bar until it is remove
   expect((await settings())['logo_version']).toBeNull()
 })
 
-test('a logo that cannot be fetched leaves the sign of the app in the bar, and words in its place', async ({
+test('a logo that cannot be fetched is replaced by the app’s icon in the top bar and by text in the settings', async ({
   phone: { page },
 }) => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
   await expect(page.getByText('The logo has been saved')).toBeVisible()
-  // Seen last on another device, so that this one has the settings and never had the picture.
+  // Changed on another device, so that this one has the settings but never fetched the picture.
   await admin.call('POST', '/rpc/set_association_logo', {
     p_association_id: CLUB,
     p_content: PIXEL,

@@ -22,16 +22,16 @@ test.afterEach(() => setStatus('verified'))
 
 const lines = (page: Page) => page.getByRole('table', { name: 'Activity log' }).getByRole('rowheader')
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
 
-  test('an admin sees who did what to whom, narrows it, and takes it along as a file, which is noted too', async ({
+  test('an admin sees who did what to whom, filters it, and exports it to a file, which is logged too', async ({
     phone: { page },
   }) => {
     await setStatus('inactive')
     await logIn(page, 'Admin')
     await page.getByRole('link', { name: 'Activity log' }).click()
-    // Home shows the card, which this phone is then added for.
+    // Home shows the card, so this phone is now registered for it.
     await expect(lines(page).filter({ hasText: 'Logged in' }).first()).toBeVisible()
     await page.getByRole('searchbox', { name: 'To whom (name)' }).fill(member.name)
     await page.getByRole('combobox', { name: 'Area' }).selectOption({ label: 'Members' })
@@ -61,7 +61,7 @@ test.describe('at a desk', () => {
     )
   })
 
-  test('nobody without the right comes to the log, nor sees it on a member’s page', async ({
+  test('nobody without the permission can open the log or see it on a member’s page', async ({
     phone: { page },
   }) => {
     await logIn(page, 'Leader')
@@ -71,7 +71,9 @@ test.describe('at a desk', () => {
   })
 })
 
-test('on a phone each act is a row that says who, about whom and when', async ({ phone: { page } }) => {
+test('on a phone, each entry is a row that says who did it, to whom and when', async ({
+  phone: { page },
+}) => {
   await setStatus('inactive')
   await logIn(page, 'Admin')
   await page.goto('/admin/audit-log?area=member')

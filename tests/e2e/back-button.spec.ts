@@ -3,10 +3,10 @@ import { expect } from 'playwright/test'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 
-test('on the first screen of the app the back button closes what lies over it, and does not leave the app', async ({
+test('on the app’s first screen, the back button closes an open overlay instead of leaving the app', async ({
   phone: { page },
 }) => {
-  // A browser on a desk has no such button: what it tells the page of one is asked for here.
+  // A desktop browser has no back button of this kind, so the page’s CloseWatcher is asked to close instead.
   await page.addInitScript(() => {
     const { CloseWatcher } = window as unknown as { CloseWatcher: new () => { requestClose(): void } }
     class Known extends CloseWatcher {
@@ -34,7 +34,7 @@ test('on the first screen of the app the back button closes what lies over it, a
   await expect(page).toHaveURL(/\/settings\/membership$/)
 })
 
-test('the back button closes what lies over a screen, and only then leaves the screen', async ({
+test('the back button first closes an open overlay and only then leaves the screen', async ({
   phone: { page },
 }) => {
   await logIn(page, 'Member')

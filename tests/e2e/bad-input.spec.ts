@@ -19,7 +19,7 @@ async function openDoor({ page }: Phone, eventId: string): Promise<void> {
   await startScanning(page)
 }
 
-// Chromium remembers for half a minute how much room there was, and asks again at once only for what needs more.
+// Chromium caches the available space for half a minute, and checks again at once only for larger writes.
 const ROOM = 50_000_000
 
 async function untilStorageIsFull(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ async function untilStorageIsFull(page: Page): Promise<void> {
   await expect.poll(write, { timeout: 60_000 }).toBe('QuotaExceededError')
 }
 
-/** Playwright's own clock also holds the page's timers back. */
+/** Playwright’s own clock would also pause the page’s timers. */
 function shiftClock(ms: number): void {
   globalThis.Date = new Proxy(Date, {
     construct: (real, args) => Reflect.construct(real, args.length > 0 ? args : [real.now() + ms]),
@@ -53,7 +53,7 @@ function shiftClock(ms: number): void {
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 
-test('a code that is no membership card is refused in words that say so', async ({
+test('a code that is not a membership card is refused with a message that says so', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -66,7 +66,7 @@ test('a code that is no membership card is refused in words that say so', async 
   await scan(phone, people.Member.card, 'admitted')
 })
 
-test('a roster that arrives torn is never taken for a whole one, and can be fetched again', async ({
+test('a truncated roster is never accepted as complete, and can be fetched again', async ({
   openEvening,
   doorPhone: { page },
 }) => {
@@ -87,7 +87,7 @@ test('a roster that arrives torn is never taken for a whole one, and can be fetc
   await expect(page.getByText(/Ready to use offline: 240 members/)).toBeVisible()
 })
 
-test('a phone that cannot keep the scan lets nobody in and says why, until it can', async ({
+test('a phone that cannot store scans admits nobody and says why, until it can', async ({
   server,
   openEvening,
   doorPhone: phone,
@@ -109,7 +109,7 @@ test('a phone that cannot keep the scan lets nobody in and says why, until it ca
   await expect.poll(async () => (await attendance()).map((row) => row.user_id)).toEqual([people.Member.id])
 })
 
-test('a browser that denies storage is told apart from a full one, before anyone is let in', async ({
+test('a browser that denies storage is told apart from a full disk before anyone is admitted', async ({
   openEvening,
   doorPhone: { page },
 }) => {
@@ -126,7 +126,7 @@ test('a browser that denies storage is told apart from a full one, before anyone
   await expect(page.getByRole('button', { name: 'Start scanning' })).toBeHidden()
 })
 
-test('a device whose clock is wrong says so, and its scans get the right time', async ({
+test('a device with a wrong clock says so, and its scans still get the right time', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -146,7 +146,7 @@ test('a device whose clock is wrong says so, and its scans get the right time', 
 
 test.describe('without a camera', () => {
   test.use({ phoneOptions: { access: 'missing' } })
-  test('people are still let in by name', async ({ openEvening, doorPhone: phone }) => {
+  test('people can still be admitted by name', async ({ openEvening, doorPhone: phone }) => {
     const { eventId, people, attendance } = await openEvening('No camera')
     await logIn(phone.page, 'Door staff')
     await prepareDoor(phone.page, eventId)
@@ -162,9 +162,9 @@ test.describe('without a camera', () => {
   })
 })
 
-test.describe('with a camera that is not allowed', () => {
+test.describe('with camera access denied', () => {
   test.use({ phoneOptions: { access: 'denied' } })
-  test('the screen says how to allow it', async ({ openEvening, doorPhone: phone }) => {
+  test('the screen explains how to allow it', async ({ openEvening, doorPhone: phone }) => {
     const { eventId } = await openEvening('Denied camera')
     await logIn(phone.page, 'Door staff')
     await prepareDoor(phone.page, eventId)
@@ -174,12 +174,12 @@ test.describe('with a camera that is not allowed', () => {
   })
 })
 
-test('a camera that another app holds can be tried again until it is free', async ({
+test('a camera in use by another app can be retried until it is free', async ({
   openEvening,
   doorPhone: phone,
 }) => {
   const { eventId, people } = await openEvening('Camera taken')
-  // One Chromium shares its camera among its tabs, so what the system says of a taken one is said here.
+  // Chromium shares one camera among its tabs, so the error for a busy camera is simulated.
   await phone.page.addInitScript(() => {
     const ask = MediaDevices.prototype.getUserMedia
     MediaDevices.prototype.getUserMedia = function takenOnce() {

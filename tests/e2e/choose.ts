@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Chooses from a list the first option whose text matches; a string is the whole of it. */
+/** Selects the first option whose text matches; a string must match the whole text. */
 export async function choose(place: Page | Locator, list: string, option: string | RegExp): Promise<void> {
   const select = place.getByRole('combobox', { name: list, exact: true })
   const text = typeof option === 'string' ? new RegExp(`^${option}$`) : option
@@ -8,7 +8,7 @@ export async function choose(place: Page | Locator, list: string, option: string
   await select.selectOption(value)
 }
 
-/** Types a day, or a day and a time, into a picker of the desk: part by part from the day on, as on a keyboard. */
+/** Types a date, with or without a time, into a desktop picker, as on a keyboard, starting with the day. */
 export async function typeMoment(page: Page, picker: string, digits: string): Promise<void> {
   const field = page.getByRole('group', { name: picker, exact: true })
   await field.getByRole('spinbutton', { name: 'Day' }).click()

@@ -8,7 +8,7 @@ import { test } from './test.ts'
 
 test.use({ installs: true })
 
-test('anyone reads about a public club and its coming events, without a login and without script', async ({
+test('anyone can read about a public club and its coming events, without a login or JavaScript', async ({
   server,
   phone: { page },
 }) => {
@@ -46,7 +46,7 @@ test('anyone reads about a public club and its coming events, without a login an
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Kommande evenemang')
 })
 
-test('the page of the club is the server’s also where the app is installed', async ({ phone: { page } }) => {
+test('the club’s page comes from the server even where the app is installed', async ({ phone: { page } }) => {
   await logIn(page, 'Member')
   await untilInstalled(page)
   await page.goto('/club?lang=en')

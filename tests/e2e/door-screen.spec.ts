@@ -9,7 +9,7 @@ import { test } from './test.ts'
 const LONG_NAME =
   'Anna-Karin Wilhelmina Charlotta af Ugglas-Stjernstedt von Schwarzenberg och Rosenkrantz Gyllenstierna'
 
-/** Lets the demo's member come under a name of a hundred letters. */
+/** Gives the demo’s member a name of a hundred letters. */
 const renameMember = (page: Page, userId: string) =>
   page.route('**/rpc/event_roster', async (route) => {
     const response = await route.fetch()
@@ -37,7 +37,7 @@ async function openDoor(phone: Phone, eventId: string): Promise<void> {
 }
 
 test.describe('before the app is installed', () => {
-  test('a door whose parts cannot be loaded says so and stays open, and has them once there is a network', async ({
+  test('a door whose chunks cannot be loaded says so and stays open, and loads them once it is online', async ({
     openEvening,
     phone: { page, context },
   }) => {
@@ -68,7 +68,7 @@ test.describe('before the app is installed', () => {
   })
 })
 
-test('the verdict takes half of a small phone, in letters for arm’s length, and leaves the picture', async ({
+test('the verdict takes half of a small phone, in letters readable at arm’s length, and leaves room for the picture', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -92,7 +92,7 @@ test('the verdict takes half of a small phone, in letters for arm’s length, an
   await expect(page.locator('[data-verdict]').getByText('Valid membership')).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone 320 pixels wide every control of the door is on the screen, also for guests', async ({
+test('on a phone 320 pixels wide, every control of the door is on the screen, also with guests', async ({
   server,
   openEvening,
   doorPhone: phone,
@@ -110,7 +110,7 @@ test('on a phone 320 pixels wide every control of the door is on the screen, als
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('a phone on its side shows the picture on the left and the verdict on the right', async ({
+test('a phone held sideways shows the picture on the left and the verdict on the right', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -129,7 +129,7 @@ test('a phone on its side shows the picture on the left and the verdict on the r
     await expect(page.getByRole('navigation').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 })
 
-test('on its side a phone shows a question and its two answers at once, and large text leaves the picture in place', async ({
+test('a phone held sideways shows a question and both answers at once, and large text leaves the picture in place', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -155,7 +155,7 @@ test('on its side a phone shows a question and its two answers at once, and larg
   await expect(page.locator('video')).toBeInViewport({ ratio: 1 })
 })
 
-test('with text of twice its size nothing at the door is cut off or out of reach', async ({
+test('with text at 200 %, nothing at the door is cut off or out of reach', async ({
   openEvening,
   doorPhone: phone,
 }) => {

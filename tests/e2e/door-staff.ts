@@ -7,10 +7,13 @@ import { REPEAT_MS } from '#features/scanner/model/repeat.ts'
 import { demoAccount, type DemoRole } from './api.ts'
 import type { Phone } from './phone.ts'
 
-/** Where a browser keeps its session. */
+/** The key under which a browser stores its session. */
 export const SESSION_KEY = 'auth-storage'
 
-/** Logs in and waits until the app has gone on: on the login screen, or where nothing is open yet, by a stored session. */
+/**
+ * Logs in and waits until the app has moved on: through the login screen, or with a stored session if no page
+ * is open yet.
+ */
 export async function logIn(page: Page, role: DemoRole): Promise<void> {
   if (page.url() === 'about:blank') return returnAs(page, role)
   const { email, password } = demoAccount(role)
@@ -22,8 +25,8 @@ export async function logIn(page: Page, role: DemoRole): Promise<void> {
 }
 
 /**
- * Logs out through the menu, and waits for the login screen: whoever opened another address before the server was told
- * would still be logged in there, and the address changes before the screen does.
+ * Logs out through the menu and waits for the login screen. The address changes before the screen does, and
+ * opening another address before the server has been told would still be logged in there.
  */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
@@ -31,19 +34,19 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 }
 
-/** Opens the app as somebody who logged in on this device before, and has seen the cookie banner. */
+/** Opens the app as somebody who logged in on this device before and has accepted the cookie banner. */
 async function returnAs(page: Page, role: DemoRole): Promise<void> {
   await holdSession(page, role, 'live')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Leaves on the device what is left after a month: a session that the server no longer takes, and nothing that was read. */
+/** Leaves the device as it is after a month: its session is no longer accepted, and nothing is cached. */
 export const holdEndedSession = (page: Page, role: DemoRole) => holdSession(page, role, 'ended')
 
 async function holdSession(page: Page, role: DemoRole, state: 'live' | 'ended'): Promise<void> {
   const { email, password } = demoAccount(role)
-  // A page of the same origin on which nothing of the app runs.
+  // A page of the same origin that runs none of the app.
   await page.goto('/favicon.svg')
   await page.evaluate(
     async ([account, key, ended]) => {
@@ -66,12 +69,12 @@ async function holdSession(page: Page, role: DemoRole, state: 'live' | 'ended'):
   )
 }
 
-/** Waits until the app would start without a network: its service worker controls the page. Rejects where nothing installs it. */
+/** Waits until the app would start offline, under its service worker. Rejects where nothing installs it. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller, undefined, { timeout: 120_000 })
 }
 
-/** What the device has written down of what was read, some moments after it was read. */
+/** The query cache that the device has persisted; it is written a moment after the data is read. */
 export const keptOnDevice = (page: Page) =>
   page.evaluate(
     () =>
@@ -84,7 +87,7 @@ export const keptOnDevice = (page: Page) =>
       }),
   )
 
-/** Chooses the event in the phone's scanner and downloads its roster. */
+/** Chooses the event in the phone’s scanner and downloads its roster. */
 export async function prepareDoor(page: Page, eventId: string): Promise<void> {
   await page.goto('/admin/qr-portable')
   await page.locator(`[data-event-id="${eventId}"]`).getByRole('button').click()
@@ -99,7 +102,10 @@ export async function startScanning(page: Page): Promise<void> {
 export const untilScanning = (page: Page) =>
   expect(page.locator('[data-scanner-state]')).toHaveAttribute('data-scanner-state', 'scanning')
 
-/** Holds a code before the camera until the verdict is there, then takes it away. Returns when that was (ISO). */
+/**
+ * Holds a code up to the camera until the verdict appears, then removes it. Returns the interval in which
+ * that happened (ISO).
+ */
 export async function scan(phone: Phone, code: string, verdict: Outcome['kind']): Promise<[string, string]> {
   const panel = phone.page.locator('[data-verdict]')
   const before = await panel.getAttribute('data-scan-id')
@@ -111,27 +117,28 @@ export async function scan(phone: Phone, code: string, verdict: Outcome['kind'])
   return [from.toISOString(), new Date().toISOString()]
 }
 
-/** Waits until every code has been out of sight for so long that showing it again is another scan. */
+/** Waits until every code has been out of sight long enough for showing it again to count as a new scan. */
 export async function untilCardsCountAgain(phone: Phone): Promise<void> {
-  // Pictures are read in their order: once this code is, none is left that shows an earlier one.
+  // Frames are decoded in order: once this code has been read, no frame showing an earlier one is left.
   await scan(phone, randomUUID(), 'refused')
   await phone.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), REPEAT_MS)
 }
 
-/** Takes the latest check-in back with one of the offered reasons. */
+/** Undoes the latest check-in with one of the suggested reasons. */
 export async function undoLatest(page: Page, reason: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: reason }).click()
   await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'undone')
 }
 
-/** Waits until the phone says how many scans it has still to send. */
+/** Waits until the phone shows how many scans it has yet to send. */
 export const untilWaiting = (page: Page, scans: number) =>
   expect(page.locator('[data-undelivered]')).toHaveAttribute('data-undelivered', String(scans))
 
 /**
- * Gives the phone its network back, and waits until it has sent everything. Returns how long that took at most (ms): the
- * server reckons with the moment of sending, so a scan may count as so much later than it was made.
+ * Puts the phone back online and waits until it has sent everything. Returns an upper bound of how long that
+ * took (ms): the server corrects times by the moment of sending, so a scan may be dated that much later than
+ * it was made.
  */
 export async function sendAll({ page, context }: Phone): Promise<number> {
   const from = Date.now()

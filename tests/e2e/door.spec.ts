@@ -17,7 +17,7 @@ import { letAccessTokenExpire } from './tokens.ts'
 
 const UNKNOWN_CARD = 'S1.AAAAAAAAAAAAAAAAAAAAAA'
 
-test('a door without a network lets the right people in, and the database learns exactly that', async ({
+test('an offline door admits the right people, and the database receives exactly those scans', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -62,10 +62,7 @@ test('a door without a network lets the right people in, and the database learns
   ])
 })
 
-test('a tab that is killed between two scans loses neither of them', async ({
-  openEvening,
-  doorPhone: phone,
-}) => {
+test('a tab killed between two scans loses neither', async ({ openEvening, doorPhone: phone }) => {
   const { eventId, people, attendance } = await openEvening('Killed tab')
   await logIn(phone.page, 'Door staff')
   await untilInstalled(phone.page)
@@ -87,7 +84,7 @@ test('a tab that is killed between two scans loses neither of them', async ({
   )
 })
 
-test('a session that ran out at the door is renewed when the network returns, and the scans are sent', async ({
+test('a session that expires at the door is renewed once online, and the scans are sent', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -108,7 +105,7 @@ test('a session that ran out at the door is renewed when the network returns, an
   expect((await attendance()).map((row) => row.user_id)).toEqual([people.Member.id])
 })
 
-test('a door whose session is refused stays open, keeps every scan, and sends them after the next login', async ({
+test('a door whose session is rejected stays open, keeps every scan, and sends them after the next login', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -138,7 +135,7 @@ test('a door whose session is refused stays open, keeps every scan, and sends th
   )
 })
 
-test('scans that were deleted with the data of the site are written again from memory, and sent', async ({
+test('scans deleted with the site data are restored from memory and sent', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -163,7 +160,7 @@ test('scans that were deleted with the data of the site are written again from m
   )
 })
 
-test('a device whose clock is three hours ahead finds the running event, is told, and scans with the right time', async ({
+test('a device three hours ahead finds the running event, is warned, and records scans with the right time', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -192,7 +189,7 @@ test('a device whose clock is three hours ahead finds the running event, is told
   expect(Math.abs(Date.parse(came?.check_in_time ?? '') - before)).toBeLessThan(60_000)
 })
 
-test('door staff open the door of a running event from home with one touch', async ({
+test('door staff open the door of a running event from home with one tap', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -204,10 +201,10 @@ test('door staff open the door of a running event from home with one touch', asy
   await untilScanning(page)
   await scan(phone, people.Member.card, 'admitted')
 
-  // The name was not asked for on the way.
+  // Opening the door did not ask for its name.
   const request = page.locator('[data-notice="name"]')
   await expect(request).toContainText('This door has no name yet.')
-  // In one row with its buttons also on a narrow phone: the rest of the screen belongs to the picture and the verdict.
+  // On one row with its buttons even on a narrow phone, to leave room for the picture and the verdict.
   await page.setViewportSize({ width: 320, height: 640 })
   expect((await request.boundingBox())?.height).toBeLessThan(56)
   await request.getByRole('button', { name: 'Name it' }).click()
@@ -225,7 +222,7 @@ test('door staff open the door of a running event from home with one touch', asy
   await expect(page.getByLabel('Name of this door')).toHaveCount(0)
 })
 
-test('the door of an event far ahead opens from the event itself, though the list of events does not offer it yet', async ({
+test('the door of a distant event opens from the event itself before the scanner’s list offers it', async ({
   openEvening,
   doorPhone: { page },
 }) => {
@@ -246,7 +243,7 @@ test('the door of an event far ahead opens from the event itself, though the lis
   await expect(page.getByText(/Ready to use offline: 240 members/)).toBeVisible()
 })
 
-test('a door is asked for its name once, and its scans carry it', async ({
+test('a door is asked for its name once, and its scans carry the name', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -265,7 +262,7 @@ test('a door is asked for its name once, and its scans carry it', async ({
   await expect(page.getByLabel('Name of this door')).toHaveValue('Main entrance')
 })
 
-test('members are offered no door', async ({ openEvening, doorPhone: { page } }) => {
+test('members see no door to open', async ({ openEvening, doorPhone: { page } }) => {
   await openEvening('Not for members')
   await logIn(page, 'Member')
   await page.goto('/')
@@ -273,7 +270,7 @@ test('members are offered no door', async ({ openEvening, doorPhone: { page } })
   await expect(page.getByRole('button', { name: /Open the door/ })).toHaveCount(0)
 })
 
-test('a door that opens by itself takes the camera once, and gives it back when it is left', async ({
+test('a door that opens automatically acquires the camera once, and releases it when left', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -293,7 +290,7 @@ test('a door that opens by itself takes the camera once, and gives it back when 
   await expect.poll(tracks).toEqual(['ended'])
 })
 
-/** Keeps what the page was given of the camera, to ask for it afterwards. */
+/** Records the camera tracks that the page gets, so that the test can inspect them later. */
 function keepTracks(): void {
   window.tracks = []
   const { mediaDevices } = navigator

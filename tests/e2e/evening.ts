@@ -1,15 +1,15 @@
 import { type Api, type DemoRole, logIn } from './api.ts'
 
-/** An event of one test's own that runs now, and the cards of the people who come to it. */
+/** A running event that belongs to one test, and the cards of the people who come to it. */
 export interface Evening {
   eventId: string
-  /** Ends it for everybody: no event of a test's own may run when the next one looks at what runs. */
+  /** Archives the event: no test’s own event may still run when the next test looks at running events. */
   archive(): Promise<unknown>
-  /** Changes columns of the event. */
+  /** Updates columns of the event. */
   change(columns: object): Promise<unknown>
-  /** Ids and card texts of demo people. The member is registered, the others are not. */
+  /** Ids and card codes of demo people. Only the member is registered. */
   people: Record<DemoRole, { id: string; card: string }>
-  /** What the database holds in the end, read as the administrator. */
+  /** The final contents of the database, as the administrator reads them. */
   attendance(): Promise<{ user_id: string; check_in_time: string; device_id: string; device_name: string }[]>
   scans(): Promise<
     {

@@ -3,13 +3,13 @@ import { type Browser, type BrowserContext, expect } from 'playwright/test'
 import type { DemoRole } from './api.ts'
 import { logIn } from './door-staff.ts'
 
-/** The scripts that a first visit fetches until nothing more comes, in bytes as they went over the network. */
+/** The scripts that a first visit loads until the network is idle, in bytes as transferred. */
 export type Scripts = Record<string, number>
 
-// The worker would fetch the whole app beside the screen, for later.
+// The worker would prefetch the whole app alongside the screen.
 const FIRST_VISIT = { locale: 'sv-SE', serviceWorkers: 'block' } as const
 
-/** Opens a screen in a browser that was never here, but for the session of who looks at it. */
+/** Opens a screen in a fresh browser that holds nothing but the session of the given role. */
 export async function firstVisit(
   browser: Browser,
   baseURL: string,

@@ -15,7 +15,7 @@ interface Group {
 
 let admin: Api
 let atFirst: Group[]
-/** Whose groups a test has changed: at first the trombones alone. */
+/** The member whose groups a test has changed; initially in the trombones only. */
 let changed: string | undefined
 
 const groups = () => admin.call<Group[]>('GET', '/groups?select=id,name&order=sort_order,id')
@@ -28,7 +28,7 @@ test.beforeEach(async ({ server, phone: { page } }) => {
   await logIn(page, 'Admin')
 })
 
-// The other tests count on the demo's groups.
+// The other tests rely on the demo’s groups.
 test.afterEach(async () => {
   for (const { id, name } of await groups())
     if (!atFirst.some((each) => each.id === id)) await admin.call('DELETE', `/groups?id=eq.${id}`)
@@ -54,7 +54,7 @@ for (const [device, size] of [
   test.describe(`on ${device}`, () => {
     test.use({ phoneOptions: { size } })
 
-    test('a group is made, filled with several at once, led, renamed and deleted after a question', async ({
+    test('a group is created, filled with several members at once, given a leader, renamed, and deleted after a confirmation', async ({
       phone: { page },
     }) => {
       await page.goto('/admin/groups')
@@ -106,10 +106,10 @@ for (const [device, size] of [
   })
 }
 
-test.describe('in the office', () => {
+test.describe('on a desktop', () => {
   test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
 
-  test('groups are put into another order, which can be taken back', async ({ phone: { page } }) => {
+  test('groups can be reordered, and the move undone', async ({ phone: { page } }) => {
     await page.goto('/admin/groups')
     const [first = '', second = ''] = await names()
     await page.getByRole('button', { name: `Move ${second} up` }).click()
@@ -121,7 +121,7 @@ test.describe('in the office', () => {
     expect((await names())[0]).toBe(first)
   })
 
-  test('the list of members and its file are narrowed to a group, and say which groups each is in', async ({
+  test('the member list and its export can be filtered by group, and show each member’s groups', async ({
     phone: { page },
   }) => {
     const [tuba] = await admin.call<Group[]>('GET', '/groups?select=id,name&name=eq.Tuba')
@@ -142,7 +142,7 @@ test.describe('in the office', () => {
     expect(lines.slice(1).every((line) => line.includes('Tuba'))).toBe(true)
   })
 
-  test('how many trombones come to a concert is seen with one tap', async ({ phone: { page } }) => {
+  test('one tap shows how many trombones are coming to a concert', async ({ phone: { page } }) => {
     const [trombones] = await admin.call<Group[]>('GET', '/groups?select=id,name&name=eq.Trombon')
     await page.goto('/events?q=Konsert+i+Musikhuset')
     // The one tap.
@@ -154,7 +154,7 @@ test.describe('in the office', () => {
     await expect(line.getByText(/Going|Interested|Not coming|No answer/).first()).toBeVisible()
   })
 
-  test('how many of a group are wanted is said on its page', async ({ phone: { page } }) => {
+  test('the number wanted of a group is set on its page', async ({ phone: { page } }) => {
     const [tuba] = await admin.call<Group[]>('GET', '/groups?select=id,name&name=eq.Tuba')
     await page.goto(`/admin/groups/${tuba?.id}`)
     const panel = page.getByRole('region', { name: 'How many are wanted' })
@@ -168,7 +168,7 @@ test.describe('in the office', () => {
     await admin.call('POST', '/rpc/set_group_needs', { p_group_id: tuba?.id, p_wanted: { concert: 3 } })
   })
 
-  test('an event for one group is seen, and asked about, by that group alone', async ({
+  test('an event for one group is visible to others only if shared, and only that group is asked to answer', async ({
     server,
     phone: { page },
   }) => {
@@ -216,7 +216,7 @@ test.describe('in the office', () => {
     await admin.call('DELETE', `/events?id=eq.${event?.id}`)
   })
 
-  test("a member's groups are set on the member's page, and the member sees them", async ({
+  test('a member’s groups are set on the member’s page, and the member sees them', async ({
     server,
     phone: { page },
   }) => {

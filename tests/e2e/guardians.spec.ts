@@ -36,7 +36,7 @@ test.afterEach(async () => {
   await admin.call('POST', '/rpc/remove_guardian', link)
 })
 
-test('a guardian, once an admin has connected them, answers for a child, shows its card without a network, and sees no more of it when that ends', async ({
+test('a guardian whom an admin has connected answers for a child and shows the child’s card offline, until the admin ends it', async ({
   phone: { page, context },
   openEvening,
 }) => {
@@ -79,7 +79,7 @@ test('a guardian, once an admin has connected them, answers for a child, shows i
   const large = page.getByRole('dialog', { name: child.name })
   const code = large.getByRole('img', { name: /code/ })
   await showCard.click()
-  // By then the server knows this phone.
+  // By now the server knows this phone.
   await expect(code).toHaveAttribute('data-code', /^S2\./)
   await context.setOffline(true)
   await page.reload()
@@ -92,19 +92,19 @@ test('a guardian, once an admin has connected them, answers for a child, shows i
   await context.setOffline(false)
 
   await page.goto('/settings/membership')
-  // The phone that showed the child's card may name the child, too.
+  // The phone that showed the child’s card is listed, with the child’s name.
   await expect(page.getByText(child.name, { exact: true })).toBeVisible()
   await admin.call('POST', '/rpc/remove_guardian', link)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Membership', exact: true })).toBeVisible()
   await expect(page.getByText(child.name)).toHaveCount(0)
   await page.goto('/')
-  // In the list of all events, and no more among the child's.
+  // In the list of all events, but no longer under the child.
   await expect(page.getByRole('heading', { level: 3, name: TITLE })).toHaveCount(1)
   await expect(section).toBeHidden()
 })
 
-test('a door that refuses paper lets a child in by the card on its guardian’s phone, which the guardian’s settings list', async ({
+test('a door that refuses paper admits a child by the card on its guardian’s phone, which the guardian’s settings list', async ({
   phone: { page },
   doorPhone: door,
   openEvening,

@@ -12,7 +12,7 @@ import {
 } from './door-staff.ts'
 import { test } from './test.ts'
 
-test('a member says who comes along, and the door shows it without a network and counts who really came', async ({
+test('a member registers guests, and the door shows them offline and counts how many really came', async ({
   server,
   openEvening,
   phone,
@@ -53,7 +53,7 @@ test('a member says who comes along, and the door shows it without a network and
   await door.getByRole('button', { name: 'Let in 2 guests' }).click()
   await expect(door.locator('[data-count="guests"]')).toHaveText('Guests inside: 2 of 2')
   const fewer = door.getByRole('button', { name: 'One guest fewer' })
-  // The verdict has its own colour in both schemes, and so its buttons have their edge of their words.
+  // The verdict has its own colour in both themes, so its buttons take the colour of their text as border.
   const ink = await fewer.evaluate((button) => getComputedStyle(button).color)
   await expect(fewer).toHaveCSS('border-top-color', ink)
   await fewer.click()

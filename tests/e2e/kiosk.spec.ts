@@ -12,14 +12,14 @@ const PEOPLE = 60
 
 declare global {
   interface Window {
-    /** What the tablet has said, in order. */
+    /** What the tablet has displayed, in order. */
     verdicts: string[]
   }
 }
 
 test.use({ phoneOptions: { size: { width: 820, height: 1180 } } })
 
-test('a tablet checks sixty people in by itself, without a network, is left with a PIN only, and sends to the staff whom it cannot let in', async ({
+test('an unattended tablet checks in sixty people offline, can only be left with the PIN, and reports those it refused to the staff', async ({
   server,
   openEvening,
   doorPhone: tablet,
@@ -41,7 +41,7 @@ test('a tablet checks sixty people in by itself, without a network, is left with
   await page.evaluate(rememberVerdicts)
   for (const { card, registration } of people)
     await scan(tablet, card, registration === 'going' ? 'admitted' : 'admitted_unregistered')
-  // A welcome goes by itself after some seconds: what was said is looked at afterwards.
+  // A welcome disappears after some seconds, so the recorded verdicts are checked afterwards.
   const said = await page.evaluate(() => window.verdicts.join('\n'))
   for (const { name } of people) {
     expect(said).toContain(`Welcome, ${name.split(' ')[0]}!`)
@@ -51,10 +51,10 @@ test('a tablet checks sixty people in by itself, without a network, is left with
   await expect(panel).toContainText('Please see the staff')
   await scan(tablet, 'https://example.org/', 'refused')
   await expect(panel).toContainText('That is not a membership card')
-  // Ready again by itself.
+  // Ready again without any input.
   await expect(panel).toContainText('Hold your card up to the camera')
 
-  // No address, no button and no restart leads anywhere else, and neither does a wrong PIN.
+  // No address, button or reload leads anywhere else, and neither does a wrong PIN.
   await page.goto('/admin/users')
   await untilScanning(page)
   await page.goBack()
@@ -69,7 +69,7 @@ test('a tablet checks sixty people in by itself, without a network, is left with
 
   await staysSmall(page, await tablet.context.newCDPSession(page))
 
-  // A door with staff hears of whom it could not let in as soon as there is a network.
+  // A staffed door learns about the refused person as soon as there is a network.
   await logIn(otherDoor.page, 'Leader')
   await prepareDoor(otherDoor.page, eventId)
   await otherDoor.page.getByRole('button', { name: 'Start scanning' }).click()
@@ -98,7 +98,7 @@ test('a tablet that has lost its event still lets staff out with the PIN', async
   await prepareDoor(page, eventId)
   await startScanning(page)
   await lock(page)
-  // As when it was deleted, or is long over.
+  // As if the event had been deleted, or had ended long ago.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('samspel-scanner') ?? '{}')
     kept.state.eventId = crypto.randomUUID()
@@ -146,12 +146,12 @@ async function unlock(page: Page, pin: string): Promise<void> {
   await dialog.getByRole('button', { name: 'End' }).click()
 }
 
-/** Hides and shows the page again and again: what an evening leaves behind must not pile up. */
+/** Hides and shows the page repeatedly: memory, nodes and listeners must not accumulate over an evening. */
 async function staysSmall(page: Page, session: CDPSession): Promise<void> {
   await session.send('HeapProfiler.enable')
   await session.send('Performance.enable')
   const measure = async () => {
-    // What the first finds may hold on to more.
+    // Twice: what the first collection frees may have kept other objects alive.
     await session.send('HeapProfiler.collectGarbage')
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
@@ -169,7 +169,7 @@ async function staysSmall(page: Page, session: CDPSession): Promise<void> {
   await cycle(5)
   const before = await measure()
   await cycle(30)
-  // A track that was stopped is let go of some time after that.
+  // A stopped track is released some time later.
   await expect(async () => {
     const after = await measure()
     expect(after.nodes - before.nodes).toBeLessThan(60)

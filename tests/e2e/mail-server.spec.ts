@@ -10,7 +10,7 @@ import { test } from './on-mail-server.ts'
 test.describe('on a desktop', () => {
   test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
 
-  test('what is still on its way is found in the log, and what failed is sent again once the server takes it', async ({
+  test('the log shows which mails are still being sent, and a failed one can be resent once the mail server accepts it', async ({
     server,
     smtp,
     phone: { page },
@@ -59,7 +59,10 @@ test.describe('on a desktop', () => {
     expect(smtp.mailsTo('annan@example.org')).toHaveLength(1)
   })
 
-  test('own words go out in the language that was chosen for them', async ({ smtp, phone: { page } }) => {
+  test('a written e-mail is sent in the language that was chosen for it', async ({
+    smtp,
+    phone: { page },
+  }) => {
     await logIn(page, 'Admin')
     await page.goto('/admin/email-sender')
     await page.getByRole('textbox', { name: 'Addresses' }).fill('sprak@example.org')
@@ -77,7 +80,7 @@ test.describe('on a desktop', () => {
     expect(received?.mail.html).toContain('<html lang="en"')
     expect(received?.mail.text).toContain('Unsubscribe: http')
 
-    // A template brings its own.
+    // A template brings its own language.
     await page.getByRole('button', { name: /another/i }).click()
     await page.locator('summary', { hasText: 'More' }).click()
     await choose(page, 'Start from', /English/)
@@ -85,12 +88,12 @@ test.describe('on a desktop', () => {
   })
 })
 
-// Landmarks and one main heading are asked of pages; a mail reader has its own around the mail.
+// Rules about landmarks and a single main heading are for pages; a mail client has its own around the mail.
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const LOGO =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('every mail of the app can be read by everyone, by day and by night, on a phone', async ({
+test('every e-mail of the app is readable and accessible, in light and dark mode, on a phone', async ({
   server,
   smtp,
   phone: { page },

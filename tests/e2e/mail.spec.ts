@@ -25,7 +25,7 @@ test.beforeEach(async ({ server, phone: { page } }) => {
   await logIn(page, 'Admin')
 })
 
-// The other tests count on the templates that came with the app.
+// The other tests rely on the built-in templates.
 test.afterEach(() => admin.call('DELETE', '/email_templates?scope=eq.association'))
 
 const mailFrame = (page: Page) => page.frameLocator('iframe')
@@ -35,7 +35,7 @@ const sentAs = (subject: string) =>
     `/email_logs?select=id,subject,recipients&subject=eq.${encodeURIComponent(subject)}`,
   )
 
-test('the club writes its own words for a built-in mail, sees them as its readers will, and goes back', async ({
+test('the club rewrites a built-in e-mail, previews it as its readers will see it, and reverts to the original', async ({
   phone: { page },
 }) => {
   const refused: string[] = []
@@ -58,7 +58,7 @@ test('the club writes its own words for a built-in mail, sees them as its reader
   await content.fill('<p style="color: rgb(1, 2, 3)">Bring ')
   await page.getByRole('button', { name: '{{ title }}' }).click()
   await expect(content).toHaveValue('<p style="color: rgb(1, 2, 3)">Bring {{ title }}')
-  // Until the preview has followed, the frame shows the mail as it was.
+  // Until the preview has refreshed, the frame shows the previous version.
   const words = mailFrame(page).getByRole('paragraph').filter({ hasText: 'Bring' })
   await expect(words).toHaveCSS('color', 'rgb(1, 2, 3)')
   await expect(mailFrame(page).locator('.club')).toHaveCSS('font-weight', '700')
@@ -77,7 +77,7 @@ test('the club writes its own words for a built-in mail, sees them as its reader
   expect(await admin.call('GET', '/email_templates?scope=eq.association')).toEqual([])
 })
 
-test('a mail is written as it looks, and what is pasted brings only its words and their form', async ({
+test('a mail is edited as it will look, and pasting keeps only text and basic formatting', async ({
   phone: { page },
 }) => {
   const refused: string[] = []
@@ -140,14 +140,14 @@ test('a mail is written as it looks, and what is pasted brings only its words an
       '<p>Väl <strong>mött</strong></p>',
     ].join('\n'),
   )
-  // What only HTML can say is not lost by looking at it.
+  // HTML that the visual editor cannot represent is not lost by switching to it.
   await html.fill('<table><tr><td>18:30</td></tr></table>')
   await page.getByRole('button', { name: 'Edit as it looks' }).click()
   await expect(html).toHaveAccessibleDescription('This e-mail contains HTML that can only be edited here.')
   await expect(html).toHaveValue('<table><tr><td>18:30</td></tr></table>')
 })
 
-test('a mail goes once to those who were counted and named before, and its way is followed', async ({
+test('a mail is sent once to the recipients counted and named beforehand, and its delivery is tracked', async ({
   phone: { page },
 }) => {
   await page.goto('/admin/email-sender')
@@ -182,7 +182,7 @@ test('a mail goes once to those who were counted and named before, and its way i
   await expect(page.getByRole('row', { name: /anna@example\.org/ })).toContainText('Sent')
 })
 
-test('nobody is asked about a mail whose preview names a place that does not exist', async ({
+test('sending is not offered for a mail whose preview contains an unknown variable', async ({
   phone: { page },
 }) => {
   await page.goto('/admin/email-sender')
@@ -199,7 +199,7 @@ test('nobody is asked about a mail whose preview names a place that does not exi
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test('everybody is written to only after the word that says so', async ({ phone: { page } }) => {
+test('sending to all members requires typing a confirmation word', async ({ phone: { page } }) => {
   await page.goto('/admin/email-sender')
   await choose(page, 'To', 'All members')
   await expect(page.getByText(/^\d+ people get it$/)).toBeVisible()
@@ -217,7 +217,7 @@ test('everybody is written to only after the word that says so', async ({ phone:
   expect(await sentAs('Till alla')).toEqual([])
 })
 
-test('members who are selected in the list are written to, and the log is filtered and saved', async ({
+test('members selected in the list can be written to, and the log can be filtered and exported', async ({
   phone: { page },
 }) => {
   const { email } = demoAccount('Member')
@@ -239,7 +239,7 @@ test('members who are selected in the list are written to, and the log is filter
   expect(lines[1]).toMatch(/^Noter till luciakonserten,\d+,\d+,0,Announcement,/)
 })
 
-test('the preview of every built-in mail is, in a real browser, what the worker makes of it', async ({
+test('the browser’s preview of every built-in mail matches what the worker sends', async ({
   phone: { page },
 }) => {
   for (const { kind, language } of MAIL_TEMPLATES) {

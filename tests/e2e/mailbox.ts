@@ -7,16 +7,16 @@ interface Mail {
   unsubscribe?: string
 }
 
-/** Everybody's mail, as it is queued: what becomes of it afterwards is not these tests' question. */
+/** Everybody’s mail as it is queued; delivery is not what these tests are about. */
 export interface Mailbox {
   /** The newest mail of that kind to the address. */
   newest(kind: string, email: string): Promise<Required<Mail>>
-  /** What SQL answers: its first column. */
+  /** The first column of the first row that the SQL returns. */
   ask(sql: string, ...values: unknown[]): Promise<unknown>
   close(): Promise<void>
 }
 
-/** Copies each mail that is queued from now on, before a worker takes its link away. */
+/** Copies each mail that is queued from now on, before a worker removes its link. */
 export async function openMailbox(url: string): Promise<Mailbox> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,6 +1,8 @@
 import { snapshotFile } from '../helpers/pglite-snapshot.ts'
 
-/** Playwright's global setup: what every worker's server begins with is made once, and in no test's time. */
+/**
+ * Playwright’s global setup: makes the snapshot for every worker’s server once, outside any test’s timeout.
+ */
 export default async function setup(): Promise<void> {
   await snapshotFile('demo')
 }

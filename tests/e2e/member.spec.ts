@@ -14,10 +14,10 @@ test.use({ installs: true })
 
 const going = (page: Page) => page.getByRole('button', { name: 'Going', exact: true })
 
-/** Forgets role and association before the app restarts: while it runs, it may write them down again. */
+/** Clears role and association before the app restarts; a running app could write them back. */
 const forgetSession = (page: Page) => page.addInitScript(() => localStorage.removeItem('samspel-session'))
 
-test('home shows what waits for the member: a message, and an event to answer in place', async ({
+test('home shows what needs the member’s attention: an announcement, and an event to answer in place', async ({
   server,
   phone: { page },
 }) => {
@@ -50,7 +50,7 @@ test('home shows what waits for the member: a message, and an event to answer in
   }
 })
 
-test('while an event runs / shows the events and /qr the card; else / is home and /qr the events', async ({
+test('while an event runs, / shows the events and /qr the card; otherwise / is home and /qr the events', async ({
   server,
   phone: { page },
 }) => {
@@ -58,7 +58,7 @@ test('while an event runs / shows the events and /qr the card; else / is home an
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await page.goto('/qr')
   await expect(page.getByRole('heading', { level: 1, name: 'My card' })).toBeVisible()
-  // The shortcut of the home screen.
+  // The app’s home-screen shortcut.
   const heldOut = page.getByRole('dialog', { name: 'Elsa Widén' })
   await page.goto('/?card=true')
   await expect(heldOut).toBeVisible()
@@ -66,7 +66,7 @@ test('while an event runs / shows the events and /qr the card; else / is home an
 
   const quiet = await quietHour(server.url)
   try {
-    // The check is good for a minute, here and on the device.
+    // The check is cached for a minute, in this test and on the device.
     await page.clock.install()
     await page.reload()
     await page.clock.fastForward(61_000)
@@ -83,7 +83,7 @@ test('while an event runs / shows the events and /qr the card; else / is home an
   }
 })
 
-test('on the day of an event that one goes to, home has the whole card', async ({
+test('on the day of an event the member is going to, home shows the whole card', async ({
   server,
   phone: { page },
 }) => {
@@ -106,7 +106,7 @@ test('on the day of an event that one goes to, home has the whole card', async (
   }
 })
 
-test('an event is a ticket: on a phone its answer is in the first 640 pixels, and what waits for one is gold', async ({
+test('on a phone, an event’s answer buttons are within the first 640 pixels, and gold marks those still unanswered', async ({
   server,
   phone: { page },
 }) => {
@@ -139,7 +139,7 @@ test('an event is a ticket: on a phone its answer is in the first 640 pixels, an
   await expect(ticket).not.toHaveClass(/ticket--asks/)
 })
 
-test('somebody too late for the last place learns why, queues with one tap, and gets the place that comes free', async ({
+test('a member too late for the last place learns why, queues with one tap, and gets the place that becomes free', async ({
   server,
   phone: { page },
 }) => {
@@ -166,7 +166,7 @@ test('somebody too late for the last place learns why, queues with one tap, and 
   await expect(going(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without a network the lists are there with their age, and what needs one says so', async ({
+test('offline, the lists show their age, and screens that need a network say so', async ({
   phone: { page, context },
 }) => {
   await logIn(page, 'Member')
@@ -187,12 +187,12 @@ test('without a network the lists are there with their age, and what needs one s
   }
   await tab.goto('/events?q=never+read')
   await expect(tab.getByText('You seem to be offline', { exact: true })).toBeVisible()
-  // What was asked for meanwhile comes by itself.
+  // Requests made while offline are sent automatically.
   await context.setOffline(false)
   await expect(tab.getByText('No matches')).toBeVisible()
 })
 
-test('an event goes into the calendar of the phone, as the feed names it', async ({
+test('an event is added to the phone’s calendar under the same id as in the feed', async ({
   server,
   phone: { page },
 }) => {
@@ -220,7 +220,7 @@ test('an event goes into the calendar of the phone, as the feed names it', async
   )
 })
 
-test('members see who else goes only once the club allows it', async ({ server, phone: { page } }) => {
+test('members see who else is going only once the club allows it', async ({ server, phone: { page } }) => {
   const [admin, leader] = await Promise.all([
     logInToApi(server.url, 'Admin'),
     logInToApi(server.url, 'Leader'),
@@ -245,7 +245,7 @@ test('members see who else goes only once the club allows it', async ({ server, 
   }
 })
 
-test('search, type, day and page are in the address, and the back button takes them back', async ({
+test('search, type, day and page are in the address, and the back button undoes them', async ({
   phone: { page },
 }) => {
   await logIn(page, 'Member')
@@ -267,7 +267,7 @@ test('search, type, day and page are in the address, and the back button takes t
   await expect(page).toHaveURL(/page=2$/)
 })
 
-test('a guarded screen is a spinner until roles and permissions are known, and nothing else', async ({
+test('a guarded screen shows nothing but a spinner until roles and permissions are loaded', async ({
   phone: { page },
 }) => {
   await logIn(page, 'Member')
@@ -285,7 +285,7 @@ test('a guarded screen is a spinner until roles and permissions are known, and n
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 })
 
-test('a screen that fails to render shows the plain text "Error"', async ({ phone: { page } }) => {
+test('a screen that fails to render shows the plain text “Error”', async ({ phone: { page } }) => {
   await logIn(page, 'Member')
   await page.route('**/api/events*slug=eq.*', (route) => route.fulfill({ json: [{ slug: 'broken' }] }))
   await page.goto('/events/broken')

@@ -9,7 +9,7 @@ import { test } from './test.ts'
 const month = (page: Page) => page.getByRole('grid')
 const chosen = (page: Page) => month(page).locator('[aria-selected="true"]')
 
-test('members look at the events by months: with the keyboard, past and coming, one of several days on each', async ({
+test('members browse past and coming events by month, also with the keyboard, and an event of several days is on each of them', async ({
   server,
   phone: { page },
 }) => {
@@ -30,7 +30,7 @@ test('members look at the events by months: with the keyboard, past and coming, 
   await page.goto('/events?view=month&day=2031-05-30')
   await expect(month(page)).toHaveAccessibleName('May 2031')
   await expect(chosen(page)).toHaveAccessibleName('Friday 30 May, 1 event')
-  // One stop for Tab, and arrows from day to day, over the end of the month.
+  // The grid is one tab stop; arrow keys move from day to day, also across the end of the month.
   await chosen(page).focus()
   await page.keyboard.press('ArrowRight')
   await expect(chosen(page)).toBeFocused()
@@ -56,7 +56,7 @@ test('members look at the events by months: with the keyboard, past and coming, 
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('planners have the month, too, with drafts, and come from it to what they change', async ({
+test('planners see drafts in the month view, too, and open events from it to edit them', async ({
   server,
   phone: { page },
 }) => {

@@ -25,7 +25,7 @@ test.beforeEach(async ({ server }) => {
   leader = found
 })
 
-// The other tests count on what the demo's leader may do, and on its events and texts.
+// The other tests rely on what the demo’s leader may do, and on its events and texts.
 test.afterEach(async () => {
   await allow(leader.permissions.map(({ name }) => name as Permission))
   const { id } = await leadersProfile()
@@ -44,7 +44,7 @@ const leadersProfile = async () => {
   return found
 }
 
-/** Lets the leader do this, and nothing else. */
+/** Grants the leader these permissions and no others. */
 async function allow(names: readonly Permission[]): Promise<void> {
   const all = await admin.call<Named[]>('GET', '/permissions?select=id,name')
   const links = names.map((name) => ({
@@ -56,7 +56,7 @@ async function allow(names: readonly Permission[]): Promise<void> {
   await admin.call('POST', '/role_permissions', links)
 }
 
-/** What one permission alone is for: from where the navigation leads, to where saving comes back. */
+/** What each single permission must be enough for: from the navigation to the screen shown after saving. */
 const JOURNEYS: {
   permission: Permission
   entrance: string
@@ -209,7 +209,7 @@ for (const { permission, entrance, heading, save } of JOURNEYS) {
   })
 }
 
-test('who may see attendance but not registrations is led to neither, and kept from the list of both', async ({
+test('somebody who may see attendance but not registrations sees no admin links, and cannot open the participation list', async ({
   phone: { page },
 }) => {
   await allow(['event_attendance:read'])

@@ -8,7 +8,7 @@ import { startServer } from '../helpers/server-process.ts'
 import { openSmtpSite, type SmtpSite } from '../mail/smtp-site.ts'
 import { test as base } from './test.ts'
 
-/** A server whose mails go to a mail server, so that a test can read them there, and let it refuse some. */
+/** A server whose mails go to a mail server of the test’s own, which can be read and told to reject some. */
 export const test = base.extend<object, { smtp: SmtpSite }>({
   smtp: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
@@ -21,7 +21,7 @@ export const test = base.extend<object, { smtp: SmtpSite }>({
   ],
   server: [
     async ({ smtp }, provide) => {
-      // The links in mails need to know it before the server starts.
+      // The links in mails need the port before the server starts.
       const port = await freePort()
       const folder = mkdtempSync(join(tmpdir(), 'samspel-e2e-mail-'))
       await unpackSnapshot('demo', folder)

@@ -3,7 +3,7 @@ import { startServer } from '../helpers/server-process.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { test as base } from './test.ts'
 
-/** A server over PostgreSQL, so that a test can look into the queue of mails and make people of its own. */
+/** A server over PostgreSQL, so that a test can inspect the mail queue and create people of its own. */
 export const test = base.extend<object, { databaseUrl: string; mailbox: Mailbox }>({
   databaseUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
@@ -23,7 +23,7 @@ export const test = base.extend<object, { databaseUrl: string; mailbox: Mailbox 
     { scope: 'worker', timeout: 240_000 },
   ],
   mailbox: [
-    // Only once the server has made the tables.
+    // Only once the server has created the tables.
     async ({ databaseUrl, server: _ready }, provide) => {
       const mailbox = await openMailbox(databaseUrl)
       await provide(mailbox)

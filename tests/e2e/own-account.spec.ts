@@ -5,7 +5,7 @@ import { logInAs } from './api.ts'
 import { test } from './on-postgres.ts'
 import { button, field, newMember, open } from './own-settings.ts'
 
-test('a new address waits for its link, can be called off, and then takes over', async ({
+test('a change of address waits for its link, can be cancelled, and then takes effect', async ({
   server,
   mailbox,
   phone: { page },
@@ -41,7 +41,7 @@ test('a new address waits for its link, can be called off, and then takes over',
   await expect(page.getByText(`You log in and get e-mails with ${next}.`)).toBeVisible()
 })
 
-test('a member takes along everything that is held about them', async ({ mailbox, phone: { page } }) => {
+test('members can download all data held about them', async ({ mailbox, phone: { page } }) => {
   const { email, password } = await newMember(mailbox)
   await open(page, 'membership', { email, password })
   const download = page.waitForEvent('download')
@@ -54,7 +54,7 @@ test('a member takes along everything that is held about them', async ({ mailbox
   })
 })
 
-test('a member deletes their account with their password, and is not let in any more', async ({
+test('members delete their account with their password and can no longer log in', async ({
   server,
   mailbox,
   phone: { page },

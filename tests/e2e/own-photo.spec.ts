@@ -10,7 +10,7 @@ import { test } from './test.ts'
 
 const FILE = path.join(import.meta.dirname, '../../docs/screenshot.png')
 
-test('a member gives a photo, sees where doors show it, and takes it back', async ({
+test('a member adds a photo, sees where doors show it, and removes it', async ({
   server,
   phone: { page },
 }) => {

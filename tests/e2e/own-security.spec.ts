@@ -7,7 +7,7 @@ import { logOut } from './door-staff.ts'
 import { test } from './on-postgres.ts'
 import { button, field, NEW_PASSWORD, newMember, open } from './own-settings.ts'
 
-test('a wrong current password is told at its field, and a right one ends the other sessions', async ({
+test('a wrong current password is reported at its field, and a correct change ends the other sessions', async ({
   server,
   mailbox,
   phone: { page },
@@ -33,7 +33,7 @@ test('a wrong current password is told at its field, and a right one ends the ot
   await logInAs(server.url, { ...account, password: NEW_PASSWORD })
 })
 
-test('a login on another device is told by mail, listed, and ended from here', async ({
+test('a login on another device is reported by e-mail, listed, and can be ended from here', async ({
   server,
   mailbox,
   phone: { page },
@@ -53,7 +53,7 @@ test('a login on another device is told by mail, listed, and ended from here', a
   await expect(page.getByText('Unknown device', { exact: true })).toBeHidden()
 })
 
-test('two-step login is turned on with an app, asks at the next login, and a lost phone is made up for by a saved code', async ({
+test('two-step login is set up with an app, asks for a code at the next login, and accepts a recovery code when the phone is lost', async ({
   mailbox,
   browser,
   server,
@@ -115,7 +115,7 @@ test('two-step login is turned on with an app, asks at the next login, and a los
   await logInAs(server.url, account)
 })
 
-test('a passkey is added, named and removed, logs in by the button or where the browser fills in, and shows who it is', async ({
+test('a passkey can be added, renamed and removed, used from the button or autofill, and for confirming one’s identity', async ({
   mailbox,
   phone: { page },
 }) => {
@@ -157,7 +157,8 @@ test('a passkey is added, named and removed, logs in by the button or where the 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(button(page, 'Remove Mobilen')).toBeVisible()
 
-  // An authenticator that nobody touches leaves the browser's offer at the e-mail field open, for good; one that is touched at once takes it.
+  // With an authenticator that does not respond, the browser’s autofill request stays pending; one that
+  // responds at once accepts it.
   const touch = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   const leave = async (touched: boolean) => {
@@ -168,7 +169,7 @@ test('a passkey is added, named and removed, logs in by the button or where the 
     await page.goto('/login?redirect=/settings/security')
   }
   await page.addInitScript(() => {
-    // An empty page has none.
+    // A blank page has no credentials API.
     if (!('credentials' in navigator)) return
     const get = navigator.credentials.get.bind(navigator.credentials)
     navigator.credentials.get = (options) => {
@@ -192,7 +193,7 @@ test('a passkey is added, named and removed, logs in by the button or where the 
   await expect(button(page, 'Remove Mobilen')).toBeVisible()
   expect(logins).toHaveLength(1)
 
-  // A session that is an hour old is asked again who it is, before what cannot be undone.
+  // A session that is an hour old must confirm its identity before doing something irreversible.
   const idOf = (email: string) => mailbox.ask('select id from api.users where email = $1', email)
   const deleteOne = async () => {
     const { email } = await newMember(mailbox)

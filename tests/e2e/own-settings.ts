@@ -4,11 +4,11 @@ import { expect, type Page } from 'playwright/test'
 import { demoAccount } from './api.ts'
 import type { Mailbox } from './mailbox.ts'
 
-// Not the member's: another spec on the same server changes that account.
+// Not the member’s: another spec on the same server changes that account.
 const { email: ADMIN, password: PASSWORD } = demoAccount('Admin')
 export const NEW_PASSWORD = 'Nytt-lösenord-1'
 
-/** Someone who may do what every member may, for one test, with the password of the demo. */
+/** Creates a member for one test, with the password of the demo accounts. */
 export async function newMember(mailbox: Mailbox) {
   const email = `ester-${randomUUID()}@example.org`
   await mailbox.ask(
@@ -26,7 +26,7 @@ export async function newMember(mailbox: Mailbox) {
   return { email, password: PASSWORD }
 }
 
-/** Opens that part of the settings, and logs in on the way. */
+/** Opens that part of the settings and logs in on the way. */
 export async function open(
   page: Page,
   part: string,

@@ -32,7 +32,7 @@ test.beforeEach(async ({ server, openEvening, phone: { page } }, { testId }) => 
   await logIn(page, 'Admin')
 })
 
-/** Somebody passes a door, as its phone tells the server. */
+/** Somebody checks in at a door; sends the scan as the door’s phone would. */
 const pass = (role: keyof Evening['people'], device: string) => {
   const now = new Date().toISOString()
   const scan = {
@@ -49,7 +49,7 @@ const pass = (role: keyof Evening['people'], device: string) => {
   }
   return admin.call('POST', '/rpc/check_in', { p_scans: [scan], p_sent_at: now })
 }
-/** What lets leaders check members in. */
+/** The grant that lets leaders check members in. */
 const leadersLink = async () => {
   const [[role], [permission]] = await Promise.all([
     admin.call<{ id: string }[]>('GET', '/roles?select=id&name=eq.Leader'),
@@ -63,7 +63,7 @@ const figure = (page: Page, name: string) =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-test('the running event is found first, and its figures follow the doors without a reload', async ({
+test('the running event is listed first, and its figures follow the doors without a reload', async ({
   phone: { page },
 }) => {
   await page.goto('/')
@@ -96,9 +96,7 @@ test('the running event is found first, and its figures follow the doors without
   expect(lines).toHaveLength(3)
 })
 
-test('somebody is checked in by hand, and out again with a reason that is kept', async ({
-  phone: { page },
-}) => {
+test('somebody is checked in by hand, and undone with a reason that is kept', async ({ phone: { page } }) => {
   const [member] = await admin.call<{ name: string }[]>(
     'GET',
     `/users?select=name&id=eq.${evening.people.Member.id}`,
@@ -126,7 +124,7 @@ test('somebody is checked in by hand, and out again with a reason that is kept',
     { op: 'undo', reason: 'Gick hem före spelningen' },
   ])
 
-  // Also who is not on the list, and who was taken out before.
+  // Also somebody who is not on the list, and somebody whose check-in was undone.
   await page.getByRole('button', { name: 'Check somebody in' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill('Karin Ekdahl')
   await page.getByRole('dialog').getByRole('button', { name: 'Check Karin Ekdahl in' }).click()
@@ -140,7 +138,7 @@ test('somebody is checked in by hand, and out again with a reason that is kept',
   expect(await evening.attendance()).toHaveLength(2)
 })
 
-test('a card that passed two doors stands as a conflict, with both of them', async ({ phone: { page } }) => {
+test('a card scanned at two doors is listed as a conflict, with both scans', async ({ phone: { page } }) => {
   await pass('Member', 'Entrén')
   await pass('Member', 'Sceningången')
   await page.goto(`/admin/event-participation/${evening.eventId}`)
@@ -164,14 +162,14 @@ test('a card that passed two doors stands as a conflict, with both of them', asy
   await choose(page, 'Show', 'Settled')
   await expect(page.getByText(/^Gick ut och kom in igen \(/)).toBeVisible()
 
-  // A third door is something new.
+  // A scan at a third door reopens the conflict.
   await pass('Member', 'Garaget')
   await page.goto(`/admin/event-participation/${evening.eventId}/conflicts?state=open`)
   await expect(sides).toHaveCount(3)
   await expect(page.getByText(/^Gick ut och kom in igen \(/)).toBeVisible()
 })
 
-test('without a network the screen shows what it knew, and what needs one waits', async ({
+test('offline, the screen shows the last known data, and actions that need a network wait', async ({
   phone: { page, context },
 }) => {
   await untilInstalled(page)
@@ -184,20 +182,20 @@ test('without a network the screen shows what it knew, and what needs one waits'
   await expect(checkIn).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Check somebody in' })).toBeDisabled()
 
-  // Of members nothing is kept on an admin's device: another tab has none of it.
+  // Members’ data is not stored on an admin’s device, so another tab has none.
   const tab = await context.newPage()
   await tab.goto(`/admin/event-participation/${evening.eventId}`)
   await expect(tab.getByText('You seem to be offline', { exact: true })).toBeVisible()
-  // What was asked for meanwhile comes by itself.
+  // Requests made while offline are sent automatically.
   await context.setOffline(false)
   await expect(figure(tab, 'Going')).toHaveAccessibleName(/^Going 1/)
   await expect(checkIn).toBeEnabled()
 })
 
-test.describe('on the phone of a door', () => {
+test.describe('on a door’s phone', () => {
   test.use({ phoneOptions: {} })
 
-  test('a scan that was refused is told on its event, and sent late counts from when it was made', async ({
+  test('a rejected scan is reported on its event, and one sent late counts from when it was made', async ({
     doorPhone,
   }) => {
     // Two logins, a roster, and a page that is reopened three times.
@@ -211,7 +209,7 @@ test.describe('on the phone of a door', () => {
     const [from, to] = await scan(doorPhone, evening.people.Member.card, 'admitted')
     await untilWaiting(page, 1)
 
-    // By the time that it arrives its sender may not check anybody in, and the member has come through another door.
+    // By the time the scan arrives, its sender has lost the permission and the member used another door.
     const link = await leadersLink()
     await admin.call(
       'DELETE',
@@ -238,7 +236,7 @@ test.describe('on the phone of a door', () => {
     const sending = Date.now()
     await page.getByRole('button', { name: 'Try all again' }).click()
     await expect(page.getByText('Everything has been sent')).toBeVisible()
-    // The server reckons with the moment of sending.
+    // The server corrects the time by the moment of sending.
     const took = Date.now() - sending
     const [inside] = await evening.attendance()
     expect(Date.parse(inside?.check_in_time ?? '')).toBeGreaterThanOrEqual(Date.parse(from) - 1000)
@@ -250,9 +248,7 @@ test.describe('on the phone of a door', () => {
   })
 })
 
-test('on a phone, a figure that is touched brings up the list of those it counts', async ({
-  phone: { page },
-}) => {
+test('on a phone, tapping a figure scrolls to the list of those it counts', async ({ phone: { page } }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/admin/event-participation/${evening.eventId}`)
   await expect(figure(page, 'Not here yet')).toBeVisible()
@@ -262,10 +258,8 @@ test('on a phone, a figure that is touched brings up the list of those it counts
   await expect(people).toBeInViewport()
 })
 
-test('a season is a chart, and is counted by event, by type, by group and by member', async ({
-  phone: { page },
-}) => {
-  // That of half a year ago, for in January there has been no rehearsal yet.
+test('a season is shown as a chart, by event, type, group and member', async ({ phone: { page } }) => {
+  // The year of half a year ago: in January there have been no rehearsals yet.
   const year = new Date(Date.now() - 182 * 24 * 3_600_000).getFullYear()
   const { events, members } = await admin.call<{ events: unknown[]; members: { attended: number }[] }>(
     'GET',
@@ -284,7 +278,7 @@ test('a season is a chart, and is counted by event, by type, by group and by mem
   const members_table = page.getByRole('table', { name: 'By member' })
   await expect(members_table.locator('tbody tr').first().getByRole('cell').first()).toHaveText(`${most}`)
 
-  // The numbers of the chart are in its table: all of the year's rehearsals, in twelve months.
+  // The chart’s numbers are in its table: all of the year’s rehearsals, over twelve months.
   await expect(page.getByRole('img', { name: /^Bar chart: people at an event on average/ })).toBeVisible()
   await page.getByText('Show as table').click()
   const months = page.getByRole('table', { name: 'Attendance by period' })
@@ -301,11 +295,11 @@ test('a season is a chart, and is counted by event, by type, by group and by mem
   await expect(page.getByRole('group', { name: 'From', exact: true })).toHaveText(`01/01/${year}`)
   await typeMoment(page, 'To', `0101${year}`)
   await expect(page).toHaveURL(new RegExp(`to=${year}-01-01`))
-  // Nothing that was typed is refused by the security policy.
+  // Typing caused no violation of the Content Security Policy.
   expect(errors).toEqual([])
   await expect(page.getByRole('img', { name: /^Bar chart/ })).toBeHidden()
 
-  // One member's, as the member sees it and as those who keep track of it do.
+  // One member’s attendance, as the member and the staff see it.
   await page.goto('/settings/profile')
   const own = page.getByRole('region', { name: 'Your attendance' })
   await choose(page, 'Season', /^Season .*July/)
@@ -313,7 +307,7 @@ test('a season is a chart, and is counted by event, by type, by group and by mem
   await expect(own.getByRole('img', { name: /^Bar chart: events attended/ })).toBeVisible()
 })
 
-test('somebody who may not see attendance is sent home, and learns nothing', async ({
+test('somebody who may not see attendance is redirected home and shown nothing', async ({
   server,
   phone: { page },
 }) => {

@@ -6,17 +6,17 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { chromiumPath } from '../helpers/chromium.ts'
 import { createFakeCamera, type FakeCamera } from '../helpers/fake-camera.ts'
 
-/** What a person looks at: a browser with a memory of its own, and one tab. */
+/** A person’s device: a browser context with storage of its own and one tab. */
 export interface Device {
   context: BrowserContext
   page: Page
   close(): Promise<void>
 }
 
-/** A phone with a browser, a camera and a memory that outlives the browser's tabs. */
+/** A phone with a browser process, a camera and storage that outlives its tabs. */
 export interface Phone extends Device {
   camera: FakeCamera
-  /** Kills the tab's process at once, as a phone short of memory does, and opens a new tab. */
+  /** Kills the tab’s process at once, as a phone short of memory does, and opens a new tab. */
   killTab(): Promise<Page>
 }
 
@@ -24,16 +24,19 @@ const PHONE_SIZE = { width: 360, height: 740 }
 
 export interface DeviceOptions {
   size?: { width: number; height: number }
-  /** Whether the app installs itself, as it does after its first screen: by default not, for it fetches and keeps all of itself. */
+  /**
+   * Whether the service worker may install, as it does after the first screen. Off by default, because it
+   * fetches the whole app.
+   */
   installs?: boolean
 }
 
 export interface PhoneOptions extends DeviceOptions {
-  /** Whether the phone has a camera that the app may use. */
+  /** Whether the phone has a camera, and whether the app may use it. */
   access?: 'granted' | 'denied' | 'missing'
-  /** Where a tool beside Playwright reaches the browser. */
+  /** The port through which a tool other than Playwright reaches the browser. */
   debuggingPort?: number
-  /** The pin of a certificate that the phone is to trust, though nobody has signed it. */
+  /** The SPKI pin of a self-signed certificate that the phone is to trust. */
   trustedPin?: string
 }
 
@@ -41,7 +44,7 @@ const TIME_ZONE = 'Europe/Stockholm'
 
 const FLAGS = ['--no-sandbox', '--disable-background-networking']
 
-// A dialog that nobody answers is a denial; a fake camera without a file would show Chromium's test picture.
+// An unanswered prompt is a denial; a fake camera without a file would show Chromium’s test pattern.
 const CAMERA_FLAGS = {
   granted: (camera: FakeCamera) => camera.args,
   denied: (camera: FakeCamera) => camera.args.filter((flag) => !flag.includes('fake-ui')),
@@ -57,12 +60,12 @@ const contextOptions = (baseURL: string, { size = PHONE_SIZE, installs = false }
   serviceWorkers: installs ? ('allow' as const) : ('block' as const),
 })
 
-/** Starts a Chromium without any camera, for many devices. */
+/** Starts a Chromium without a camera, shared by many devices. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: FLAGS })
 }
 
-/** A new device in a browser that runs already, in English: its memory lasts until it is closed. */
+/** Opens a new device in a running browser, in English; its storage is discarded when it is closed. */
 export async function openDevice(
   browser: Browser,
   baseURL: string,
@@ -73,7 +76,7 @@ export async function openDevice(
   return { context, page, close: () => context.close() }
 }
 
-/** Starts Chromium with a profile of its own, in English, with a camera that first sees an empty hall. */
+/** Starts Chromium with a profile of its own, in English, with a camera that shows an empty hall at first. */
 export async function openPhone(baseURL: string, options: PhoneOptions = {}): Promise<Phone> {
   const { access = 'granted', debuggingPort, trustedPin } = options
   const folder = mkdtempSync(join(tmpdir(), 'samspel-phone-'))
@@ -81,7 +84,7 @@ export async function openPhone(baseURL: string, options: PhoneOptions = {}): Pr
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...contextOptions(baseURL, { ...options, installs: true }),
     executablePath: await chromiumPath(),
-    // As timezoneId, also for tabs that another tool opens.
+    // The same as timezoneId, also for tabs that another tool opens.
     env: { ...process.env, TZ: TIME_ZONE },
     args: [
       ...CAMERA_FLAGS[access](camera),
@@ -98,7 +101,7 @@ export async function openPhone(baseURL: string, options: PhoneOptions = {}): Pr
       const dying = phone.page
       const crashed = dying.waitForEvent('crash')
       const session = await context.newCDPSession(dying)
-      // Never answered: what would answer is gone.
+      // Never resolves, as the process that would respond is gone.
       session.send('Page.crash').catch(() => {})
       await crashed
       phone.page = await openTab(context)
@@ -115,10 +118,10 @@ export async function openPhone(baseURL: string, options: PhoneOptions = {}): Pr
 }
 
 async function openTab(context: BrowserContext): Promise<Page> {
-  // As long as anything that is waited for.
+  // As long as the timeout of expect.
   context.setDefaultTimeout(45_000)
   const page = await context.newPage()
-  // The cookie banner comes at the first visit, over whatever the test is about to press.
+  // The cookie banner appears at the first visit and may cover what the test is about to press.
   const accept = page.getByRole('button', { name: 'Accept all' })
   await page.addLocatorHandler(accept, (button) => button.click())
   return page

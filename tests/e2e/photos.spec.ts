@@ -11,10 +11,10 @@ import {
 } from './door-staff.ts'
 import { test } from './test.ts'
 
-// The verdict is there without a network, which only the service worker can show.
+// Offline verdicts need the service worker.
 test.use({ installs: true })
 
-/** A face of that colour as base64, by the browser's own encoder. */
+/** A picture of one colour as base64, made by the browser’s own encoder. */
 const faceOf = (page: Page, color: string) =>
   page.evaluate((fill) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 160 })
@@ -24,7 +24,7 @@ const faceOf = (page: Page, color: string) =>
     return canvas.toDataURL('image/webp', 0.8).split(',')[1]!
   }, color)
 
-test('the door shows the face of a member who gave a photo, without a network, until it is taken back', async ({
+test('an offline door shows the photo of a member who added one, until it is removed', async ({
   server,
   openEvening,
   doorPhone,

@@ -29,7 +29,7 @@ test.beforeEach(async ({ server, phone: { page } }) => {
   await logIn(page, 'Leader')
 })
 
-// The other tests count on the demo's events.
+// The other tests rely on the demo’s events.
 test.afterEach(async () => {
   const ids = (await planned()).map(({ id }) => id)
   if (ids.length > 0) await admin.call('POST', '/rpc/delete_events', { p_event_ids: ids })
@@ -48,7 +48,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
 })
 const times = (events: Planned[]) => events.map(({ start_time }) => wallClock.format(new Date(start_time)))
 
-test('an event that is over is published only after a question, and errors go as their fields are filled in', async ({
+test('publishing a past event asks for confirmation, and errors disappear as their fields are filled in', async ({
   phone: { page },
 }) => {
   await page.goto('/admin/events/create')
@@ -68,7 +68,7 @@ test('an event that is over is published only after a question, and errors go as
   expect(await planned()).toMatchObject([{ title: 'Prov i går', status: 'published' }])
 })
 
-test('an event is made in two steps, survives a reload on the way, and is repeated across summer time', async ({
+test('an event is created in two steps, survives a reload in between, and repeats across the change to summer time', async ({
   server,
   phone: { page },
 }) => {
@@ -82,7 +82,7 @@ test('an event is made in two steps, survives a reload on the way, and is repeat
   await title.fill('Provrepetition')
   const type = page.getByRole('combobox', { name: 'Type' })
   await expect(type.locator('option', { hasText: 'Rehearsal' })).toHaveCount(1)
-  // Only what a music association has.
+  // Only the types of a music association.
   await expect(type.locator('option', { hasText: 'Match' })).toHaveCount(0)
   await choose(page, 'Type', 'Rehearsal')
   await typeMoment(page, 'Starts', '100320311830')
@@ -124,7 +124,7 @@ test('an event is made in two steps, survives a reload on the way, and is repeat
   const made = await planned()
   expect(times(made)).toEqual([10, 17, 24, 31].map((day) => `2031-03-${day} 18:30`))
   expect(made.map(({ status }) => status)).toEqual(Array(4).fill('published'))
-  // All of them show the picture.
+  // Each of them has the picture.
   const sent = await fetch(`${server.url}/api/rpc/event_image?id=${made[3]?.id}&v=${made[3]?.image}`)
   expect(sent.headers.get('content-type')).toBe('image/webp')
 
@@ -148,7 +148,7 @@ test('an event is made in two steps, survives a reload on the way, and is repeat
   expect((await planned()).map(({ image }) => image)).toEqual([null, null, null, null])
 })
 
-test('an event is made with at most eight taps and typing, and those who come are told when it moves', async ({
+test('creating an event takes at most eight taps besides typing, and those going are told when its place changes', async ({
   server,
   phone: { page },
 }) => {
@@ -188,7 +188,7 @@ test('an event is made with at most eight taps and typing, and those who come ar
   expect((await told())[0]?.body).toContain('– → Kyrkan')
 })
 
-test('a series cannot have fewer places than people have said yes to one of its events, and says how many', async ({
+test('a series cannot have fewer places than one of its events has people going, and says how many that is', async ({
   server,
   phone: { page },
 }) => {
@@ -211,7 +211,7 @@ test('a series cannot have fewer places than people have said yes to one of its 
   await expect(places).toBeFocused()
 })
 
-test('the list keeps search, filters, order and page in its address, and exports what it shows', async ({
+test('the list keeps search, filters, sorting and page in its address, and exports what it shows', async ({
   phone: { page },
 }) => {
   await planEvent(admin, { title: 'Prov A', status: 'draft' })
@@ -246,7 +246,7 @@ test('the list keeps search, filters, order and page in its address, and exports
   await expect(page.locator('tbody th').filter({ hasText: 'Prov' })).toHaveCount(0)
 })
 
-test('many are cancelled at once, those who are going are told, and members see it at once', async ({
+test('several events are cancelled at once, those going are told, and members see it immediately', async ({
   server,
   phone: { page },
 }) => {
@@ -270,7 +270,7 @@ test('many are cancelled at once, those who are going are told, and members see 
   expect(told?.subject).toBe('Inställt: 2 evenemang')
   expect(told?.body).toContain('Prov A')
   expect(told?.body).toContain('Dirigenten är sjuk.')
-  // Without a reload: the members' list was read before.
+  // Without a reload, although the members’ list is cached.
   await page.getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('prov')
@@ -283,7 +283,7 @@ test('many are cancelled at once, those who are going are told, and members see 
   ).toContainText('Cancelled')
 })
 
-test('what nobody attended is deleted for good, and the rest is archived instead', async ({
+test('events nobody attended are deleted for good, and the others archived instead', async ({
   phone: { page },
 }) => {
   const [attended] = await admin.call<{ event: Planned }[]>(
@@ -316,7 +316,7 @@ test('what nobody attended is deleted for good, and the rest is archived instead
 test.describe('on a phone', () => {
   test.use({ phoneOptions: {} })
 
-  test('an event is moved with the calendar and the clock of the phone, and its end moves along', async ({
+  test('an event is rescheduled with the phone’s own date and time picker, and its end moves along', async ({
     phone: { page },
   }) => {
     const { slug } = await planEvent(admin, { title: 'Provkonsert' })

@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 
-// Two workers, one per core of the smallest machine, each with a server, a database and a browser of its own. The time
-// limits are for a machine that does much else at once: what passes does not wait for them.
+// Two workers, one per core of the smallest machine, each with its own server, database and browser. The
+// timeouts allow for a machine under heavy load; passing tests do not wait for them.
 export default defineConfig({
   testDir: '.',
   globalSetup: './make-snapshot.ts',

@@ -5,7 +5,7 @@ import { expect } from 'playwright/test'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 
-test('staff print the cards of those who are selected, and give a member who lost the card a new one', async ({
+test('staff print the cards of selected members, and replace the card of a member who lost it', async ({
   phone: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -5,8 +5,9 @@ import { type Api, logIn } from './api.ts'
 const HOUR = 3_600_000
 
 /**
- * While nothing runs, / is the home page, and its card a strip while nothing is on that day. Takes back what runs or begins within
- * a day, the demo's own events too, of which one may be this evening; `end` publishes them again.
+ * While nothing runs, / is the home page, whose card is a strip unless an event is on that day. Unpublishes
+ * all events that run or start within a day, including the demo’s own, one of which may be this evening;
+ * `end` publishes them again.
  */
 export async function quietHour(url: string): Promise<{ end: () => Promise<void> }> {
   const admin = await logIn(url, 'Admin')
@@ -23,7 +24,7 @@ export async function quietHour(url: string): Promise<{ end: () => Promise<void>
   return { end: () => set('published') }
 }
 
-/** Makes a published event of a test's own, tomorrow evening unless the columns say otherwise. */
+/** Creates a published event for one test, tomorrow at this time unless the columns say otherwise. */
 export async function planEvent(
   admin: Api,
   columns: Record<string, unknown>,

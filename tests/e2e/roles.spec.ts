@@ -28,7 +28,7 @@ test.beforeEach(async ({ server, phone: { page } }) => {
   await logIn(page, 'Admin')
 })
 
-// The other tests count on the demo's roles.
+// The other tests rely on the demo’s roles.
 test.afterEach(async () => {
   for (const { id, name, sort_order } of atFirst)
     await admin.call('PATCH', `/roles?id=eq.${id}`, { name, sort_order })
@@ -36,7 +36,7 @@ test.afterEach(async () => {
     if (!atFirst.some((each) => each.id === id)) await admin.call('DELETE', `/roles?id=eq.${id}`)
 })
 
-test('a role is made with what it may do, changed, and deleted after a question', async ({
+test('a role is created with permissions, changed, and deleted after a confirmation', async ({
   phone: { page },
 }) => {
   await page.goto('/admin/roles')
@@ -65,7 +65,7 @@ test('a role is made with what it may do, changed, and deleted after a question'
   await page.getByRole('checkbox', { name: 'Invite new members' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Librarian has been saved')).toBeVisible()
-  // What the first save said may still be seen.
+  // Polls, because the message of the first save may still be visible.
   await expect.poll(may).toEqual(['user:invite'])
 
   await page.getByRole('button', { name: 'Delete Librarian' }).click()
@@ -74,7 +74,9 @@ test('a role is made with what it may do, changed, and deleted after a question'
   expect(await role('Librarian')).toBeUndefined()
 })
 
-test('roles are moved by keys, at once, and back again; the own one stays', async ({ phone: { page } }) => {
+test('roles are reordered with the keyboard, saved at once and undone; one’s own stays in place', async ({
+  phone: { page },
+}) => {
   await page.goto('/admin/roles')
   const before = await order()
   const up = page.getByRole('button', { name: 'Move Door staff up' })
@@ -87,7 +89,7 @@ test('roles are moved by keys, at once, and back again; the own one stays', asyn
   await expect(up).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Move Door staff down' })).toBeFocused()
   await expect(headings(page).nth(1)).toHaveText('Door staff')
-  // Until this is told, "Undo" is about the move before.
+  // Until this message appears, “Undo” belongs to the previous move.
   await expect(page.getByText('Door staff is now number 2')).toBeVisible()
   expect(await order()).toEqual(['Admin', 'Door staff', 'Board', 'Leader', 'Member'])
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -98,10 +100,12 @@ test('roles are moved by keys, at once, and back again; the own one stays', asyn
   await expect(page.getByRole('button', { name: /^Move Admin/ })).toHaveCount(0)
 })
 
-/** Waits for the letters in which the page is set: others are of another height, and lines move when they come. */
+/**
+ * Waits for the web fonts: fallback fonts have another line height, and rows move when the real ones arrive.
+ */
 const untilSet = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
 
-/** Drags a role by its handle onto the middle of another one, with what presses, moves and lets go at a point. */
+/** Drags a role by its handle onto the middle of another, with functions to press, move and release. */
 const drag = async (
   page: Page,
   [dragged, target]: [string, string],
@@ -125,11 +129,11 @@ const drag = async (
   const end = grip.y + to.y - from.y + Math.sign(to.y - from.y) * 8
   await pointer.down(grip.x, grip.y)
   await pointer.move(grip.x, (grip.y + end) / 2)
-  // Let go before the last move is drawn, as a quick hand does.
+  // Releases before the last move is painted, as a quick hand does.
   await Promise.all([pointer.move(grip.x, end), pointer.up(grip.x, end)])
 }
 
-test('a role is dragged to its place with the mouse, put back by Escape, and never above the own one', async ({
+test('a role is dragged with the mouse, put back with Escape, and cannot be moved above one’s own', async ({
   phone: { page },
 }) => {
   const { mouse } = page
@@ -164,7 +168,7 @@ test('a role is dragged to its place with the mouse, put back by Escape, and nev
 test.describe('on a phone', () => {
   test.use({ phoneOptions: {} })
 
-  test('a role is dragged to its place with a finger, and the page stays', async ({
+  test('a role is dragged into place with a finger while the page stays still', async ({
     phone: { page, context },
   }) => {
     await page.goto('/admin/roles')
@@ -187,7 +191,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what cannot be done says why: a role in use, the last who can manage, a role that is gone', async ({
+test('a refused action explains why: a role in use, the last role that can manage roles, a deleted role', async ({
   phone: { page },
 }) => {
   await page.goto('/admin/roles')
@@ -210,7 +214,7 @@ test('what cannot be done says why: a role in use, the last who can manage, a ro
   await expect(page.getByText('This does not exist, or has been deleted')).toBeVisible()
 })
 
-test('nobody gives what they lack, nor touches a role above their own', async ({
+test('nobody can grant permissions they lack, or change a role above their own', async ({
   server,
   phone: { page },
 }) => {

@@ -4,7 +4,7 @@ import { logInAs } from './api.ts'
 import { test } from './on-postgres.ts'
 import { button, field, newMember, open } from './own-settings.ts'
 
-test('a member changes their name with the keyboard, and it shows wherever the name does', async ({
+test('a member changes their name with the keyboard, and it changes everywhere it is shown', async ({
   mailbox,
   phone: { page },
 }) => {
@@ -21,7 +21,7 @@ test('a member changes their name with the keyboard, and it shows wherever the n
   await expect(page.getByRole('main')).toContainText('Ester Dahlgren')
 })
 
-test('a date of birth is chosen with what the phone has for that, checked and kept', async ({
+test('a date of birth is chosen with the phone’s own picker, validated and saved', async ({
   mailbox,
   phone: { page },
 }) => {
@@ -42,10 +42,10 @@ test('a date of birth is chosen with what the phone has for that, checked and ke
   await expect(birth).toHaveValue('1990-12-24')
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
 
-  test('a date of birth is typed, checked and kept', async ({ mailbox, phone: { page } }) => {
+  test('a date of birth is typed, validated and saved', async ({ mailbox, phone: { page } }) => {
     await open(page, 'profile', await newMember(mailbox))
     const birth = page.getByRole('group', { name: 'Date of birth' })
     await birth.getByRole('spinbutton', { name: 'Day' }).click()
@@ -61,7 +61,7 @@ test.describe('at a desk', () => {
   })
 })
 
-test('what is typed survives a reload, and is asked about before it is lost', async ({
+test('unsaved input survives a reload, and leaving asks before discarding it', async ({
   mailbox,
   phone: { page },
 }) => {
@@ -83,7 +83,7 @@ test('what is typed survives a reload, and is asked about before it is lost', as
   await expect(field(page, 'Address')).toHaveValue('')
 })
 
-test('a choice of mail is saved at once, and cannot be made without a network', async ({
+test('an e-mail preference is saved at once, and cannot be changed offline', async ({
   server,
   mailbox,
   phone: { page, context },
@@ -101,7 +101,7 @@ test('a choice of mail is saved at once, and cannot be made without a network', 
   await expect(page.getByText('You can change this when you are back online.')).toBeVisible()
 })
 
-test('the calendar has an address that can be copied, and replaced', async ({
+test('the calendar has an address that can be copied and replaced', async ({
   mailbox,
   phone: { page, context },
 }) => {

@@ -4,12 +4,12 @@ import { logIn } from './api.ts'
 import { logIn as logInAtDoor } from './door-staff.ts'
 import { test } from './test.ts'
 
-// On a phone. A row may take a second line of its name, no more.
+// On a phone, with room for a name that takes two lines but no more.
 const MOST_PIXELS = 96
 
 const heightOf = async (row: Locator) => (await row.boundingBox())?.height
 
-test('a person is a short row, is checked in from it, and opens to show the rest', async ({
+test('a person is a short row that can be checked in directly and expanded for details', async ({
   phone: { page },
   openEvening,
 }) => {
@@ -28,12 +28,12 @@ test('a person is a short row, is checked in from it, and opens to show the rest
   expect(await heightOf(row)).toBeLessThanOrEqual(MOST_PIXELS)
 })
 
-test('the leader of a section reaches a member of it by telephone', async ({ server, phone: { page } }) => {
+test('a section leader can phone a member of the section', async ({ server, phone: { page } }) => {
   const admin = await logIn(server.url, 'Admin')
   await logInAtDoor(page, 'Member')
   await page.goto('/settings/membership')
   await page.getByRole('link', { name: 'Trombon' }).click()
-  // After the leader's own.
+  // The first row is the leader’s own.
   const row = page.getByRole('list', { name: 'Members' }).getByRole('listitem').nth(1)
   await expect(row).toContainText('@')
   expect(await heightOf(row)).toBeLessThanOrEqual(MOST_PIXELS)
@@ -49,7 +49,7 @@ test('the leader of a section reaches a member of it by telephone', async ({ ser
   }
 })
 
-test('the answers to an event stand in one line, in the longer words of Swedish and with one of them given', async ({
+test('the answer buttons of an event fit on one line, even with the longer Swedish labels and one of them pressed', async ({
   phone: { page },
 }) => {
   await logInAtDoor(page, 'Member')

@@ -17,7 +17,7 @@ import { test } from './test.ts'
 
 test.use({ installs: true })
 
-/** Takes the card off all phones of somebody: other tests have opened it on theirs, and there is room for three. */
+/** Removes somebody’s card from all phones: other tests have opened it on theirs, and three is the limit. */
 async function freePhones(url: string, who: DemoRole): Promise<void> {
   const person = await logInToApi(url, who)
   const phones = await person.call<{ number: number; child_id: string | null }[]>(
@@ -28,14 +28,14 @@ async function freePhones(url: string, who: DemoRole): Promise<void> {
     await person.call('POST', '/rpc/end_card_phone', { p_number: number, p_child_id: child_id })
 }
 
-/** Opens the card on a member's phone, and gives the code that it shows now. */
+/** Waits for the card on a member’s phone and returns the code that it shows now. */
 async function signedCode(page: Page): Promise<string> {
   const code = page.locator('[data-code^="S2."]').first()
   await expect(code).toBeVisible()
   return (await code.getAttribute('data-code')) ?? ''
 }
 
-test('a card in the app is let in, its picture of a minute ago asked about, and paper refused where the event says so, all without a network', async ({
+test('offline, a door admits a card in the app, asks about a screenshot of it and refuses paper if the event says so', async ({
   server,
   openEvening,
   phone: member,
@@ -63,7 +63,7 @@ test('a card in the app is let in, its picture of a minute ago asked about, and 
   await scan(door, picture, 'admitted')
   await expect(panel.locator('[data-code]')).toHaveText('Genuine card')
 
-  // Somebody else has the picture, and the member has gone home.
+  // Somebody else uses the screenshot after the member has gone home.
   await door.page.getByRole('navigation').getByRole('button', { name: 'Undo' }).click()
   await door.page.getByRole('dialog').getByRole('button', { name: 'Wrong person' }).click()
   await expect(panel).toHaveAttribute('data-verdict', 'undone')
@@ -84,7 +84,7 @@ test('a card in the app is let in, its picture of a minute ago asked about, and 
   ])
 })
 
-test('a phone that its member has removed is refused by a door after the next look at the list', async ({
+test('a door refuses a phone that its member has removed, once the door has refreshed its roster', async ({
   server,
   openEvening,
   phone: member,
@@ -109,7 +109,7 @@ test('a phone that its member has removed is refused by a door after the next lo
     return leader?.keys !== undefined && Object.keys(leader.keys).length === 0
   })
   await member.page.goto('/settings/membership')
-  // The leader's own phone: the same one also shows the cards of the children that they look after.
+  // The leader’s own entry: the same phone also shows the cards of their children.
   await member.page.getByRole('button', { name: /^Remove (?!.*which shows)/ }).click()
   await member.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(member.page.getByText('The phone was removed.')).toBeVisible()
@@ -129,7 +129,7 @@ declare global {
   }
 }
 
-/** A wall clock that can go on by itself, as that of a device that has slept does. */
+/** A wall clock that can jump ahead, like that of a device that was asleep. */
 function adjustableClock(): void {
   const now = Date.now.bind(Date)
   let ahead = 0

@@ -6,7 +6,7 @@ import { faultsOf, resize } from '../sizes/measure.ts'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 
-// `npm run sizes` measures all screens in all sizes; these are the tightest of them.
+// `npm run sizes` measures all screens in all sizes; these are the tightest ones.
 const TIGHT = [
   [{ width: 320, height: 640 }, 200],
   [{ width: 390, height: 844 }, 150],
@@ -46,11 +46,11 @@ for (const [who, names] of Object.entries(SCREENS)) {
   })
 }
 
-test('the cookie banner leaves half of a small window, and everything can be scrolled clear of it', async ({
+test('the cookie banner covers at most half of a small window, and everything can be scrolled clear of it', async ({
   phone: { page, context },
 }) => {
   const accept = page.getByRole('button', { name: 'Accept all' })
-  // Every phone has one that presses it.
+  // Every test phone has a handler that accepts the banner.
   await page.removeLocatorHandler(accept)
   await page.goto('/login')
   const banner = page.locator('.cookie-banner')
@@ -58,7 +58,7 @@ test('the cookie banner leaves half of a small window, and everything can be scr
   for (const [size, text] of [[{ width: 390, height: 844 }, 100], ...TIGHT] as const) {
     await resize(page, session, size, text)
     await banner.waitFor()
-    // Its entrance has moved it up from below.
+    // It slides in from below.
     await banner.evaluate(async (element) => {
       await Promise.all(element.getAnimations().map(({ finished }) => finished))
     })
@@ -77,14 +77,14 @@ test('the cookie banner leaves half of a small window, and everything can be scr
   await expect(banner).toHaveCount(0)
 })
 
-test('an icon that grew over the words below it is found', async ({ phone: { page, context } }) => {
+test('an icon that overlaps the label below it is detected', async ({ phone: { page, context } }) => {
   await logIn(page, 'Member')
   await page.evaluate(() => localStorage.setItem('samspel-cookie-consent', 'accepted'))
   await page.goto('/events')
   const session = await context.newCDPSession(page)
   await resize(page, session, { width: 390, height: 844 }, 200)
   expect(await faultsOf(page)).toEqual([])
-  // Not a style element: the page's policy allows no styles but its own.
+  // Not a style element: the page’s Content Security Policy forbids it.
   await page
     .locator('.nav-link--stacked > .nav-link__icon > .icon')
     .evaluateAll((icons: SVGElement[]) =>
@@ -93,7 +93,7 @@ test('an icon that grew over the words below it is found', async ({ phone: { pag
   expect(await faultsOf(page)).toContainEqual(expect.stringContaining('below its icon: a.nav-link'))
 })
 
-test('an event keeps its title and its time together beside an answer of any height', async ({
+test('an event keeps its title and time together however tall the answer beside them is', async ({
   phone: { page },
 }) => {
   await logIn(page, 'Member')

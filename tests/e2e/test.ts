@@ -8,22 +8,22 @@ import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { type Evening, openEvening } from './evening.ts'
 import { type Device, launchBrowser, openDevice, openPhone, type Phone, type PhoneOptions } from './phone.ts'
 
-/** Signs the sessions of the tests' server, so that a test can make a token that has expired. */
+/** Signs the sessions of the tests’ server, so that a test can make an expired token. */
 export const JWT_SECRET = 'a-secret-of-the-end-to-end-tests-only'
 
 interface Fixtures {
   phoneOptions: PhoneOptions
-  /** Whether `phone` lets the app install itself, so that it opens without a network (`untilInstalled`). */
+  /** Whether `phone` lets the service worker install, so that the app opens offline (`untilInstalled`). */
   installs: boolean
-  /** A new device in the browser of all tests. */
+  /** A new device in the shared browser. */
   phone: Device
-  /** A phone with a browser, a camera and a disk of its own, for those who stand at a door. */
+  /** A phone with its own browser, camera and disk, for staff at a door. */
   doorPhone: Phone
-  /** Opens an event that runs until the test ends. */
+  /** Creates a running event that is archived when the test ends. */
   openEvening: (title: string) => Promise<Evening>
 }
 
-/** A real server with the demo and a browser for all tests, and a phone and evenings of each test's own. */
+/** A server with the demo and a browser per worker; each test gets a phone and events of its own. */
 export const test = base.extend<Fixtures, { server: ServerProcess; browser: Browser }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess; browser: Brow
   },
 })
 
-/** What the pages throw and nobody catches, such as what the security policy refuses. No test is done with any. */
+/** Collects uncaught errors, including Content Security Policy violations. No test may end with any. */
 function uncaughtErrors(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('weberror', (event) => errors.push(event.error().message))

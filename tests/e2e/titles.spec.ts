@@ -4,14 +4,14 @@ import { expect } from 'playwright/test'
 import { logIn } from './door-staff.ts'
 import { test } from './test.ts'
 
-// Looks at every screen.
+// Visits every screen.
 test.slow()
 
 const ID = '00000000-0000-4000-8000-000000000077'
 
 /**
- * Addresses that only lead to others, the door on a phone, which has no room for a heading of its own, and the one that a
- * tablet is locked to, which leads to the doors while it is not.
+ * Addresses that only redirect; the portable door, which has no room for a heading; and the address that a
+ * tablet is locked to, which redirects to the doors while it is not locked.
  */
 const LEAD_ON = [
   '/$',
@@ -23,7 +23,7 @@ const LEAD_ON = [
 ]
 const LOGGED_OUT = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-account']
 
-/** The addresses of src/routes, with what is not there where one names a thing. */
+/** All addresses of src/routes, with ids that do not exist in place of parameters. */
 function addresses(): string[] {
   const tree = readFileSync(new URL('../../src/app/route-tree.gen.ts', import.meta.url), 'utf8')
   const listed = /\n {2}to:\n([^}]*?)\n {2}id:/.exec(tree)?.[1] ?? ''
@@ -33,13 +33,16 @@ function addresses(): string[] {
     .map((path) => path.replace('$type', 'events').replace('$slug', 'no-such-event').replaceAll(/\$\w+/g, ID))
 }
 
-/** A list and what may be changed of it are one screen, as are an event by its id and by its name, and home and the events while one runs. */
+/**
+ * Different addresses of the same screen: a list and its edit mode, an event by id and by slug, and home and
+ * the events while one runs.
+ */
 function screenOf(path: string): string {
   if (path === '/') return '/events'
   return path.replace(`id/${ID}`, 'no-such-event').replace(/\/edit$/, '')
 }
 
-test('every address has a heading and a title of its own, also where a thing does not exist', async ({
+test('every address has a heading and title of its own, even where a thing does not exist', async ({
   phone: { page },
 }) => {
   const all = addresses()

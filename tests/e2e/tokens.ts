@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { SESSION_KEY } from './door-staff.ts'
 import { JWT_SECRET } from './test.ts'
 
-/** Replaces the access token by one that differs only in having expired an hour ago, as after a long evening. */
+/** Replaces the access token by an otherwise equal one that expired an hour ago, as after a long evening. */
 export async function letAccessTokenExpire(page: Page): Promise<void> {
   const stored = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)) ?? '')
   const claims = decodeJwt(stored.state.accessToken)

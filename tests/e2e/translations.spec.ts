@@ -21,7 +21,7 @@ test.beforeEach(async ({ server, phone: { page } }) => {
   await logIn(page, 'Admin')
 })
 
-// The other tests count on the words that the app came with.
+// The other tests rely on the built-in texts.
 test.afterEach(async () => {
   await admin.texts('DELETE', '/keys?is_base=is.false')
   const edited = await admin.texts<Key[]>('GET', '/keys?edited=is.true')
@@ -47,7 +47,7 @@ const field = (page: Page, language: string) => page.getByRole('textbox', { name
 const save = (page: Page) => page.keyboard.press('Control+s')
 const rowNames = (page: Page) => page.locator('tbody th')
 
-test('texts are found in either language, narrowed, with what is missing first, in an address that can be shared', async ({
+test('texts can be searched in both languages and filtered, missing ones come first, and the address can be shared', async ({
   phone: { page },
 }) => {
   await admin.texts('POST', '/keys', { key: 'own.motto' })
@@ -87,7 +87,7 @@ test('texts are found in either language, narrowed, with what is missing first, 
   await expect(rowNames(page)).toHaveText(['nav.users'])
 })
 
-test('both languages are edited side by side, and what is saved is shown without a reload until it is reset', async ({
+test('both languages are edited side by side, and saved texts appear without a reload until reset', async ({
   phone: { page },
 }) => {
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -98,7 +98,7 @@ test('both languages are edited side by side, and what is saved is shown without
   await expect(page.getByText('Saved and shown from now on')).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Musicians' })).toBeVisible()
   expect(await words('nav.users', 'sv')).toBe('Musikanter')
-  // Also in the language that was not on the screen.
+  // Also in the language that was not on screen.
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Svenska' }).click()
   await expect(page.getByRole('link', { name: 'Musikanter' })).toBeVisible()
@@ -118,7 +118,7 @@ test('both languages are edited side by side, and what is saved is shown without
   expect([await words('nav.users', 'en'), await words('nav.users', 'sv')]).toEqual(['Members', 'Musikanter'])
 })
 
-test('what the app fills in has to stay, and somebody else’s words are not written over', async ({
+test('placeholders cannot be removed, and another person’s edit is not overwritten', async ({
   phone: { page },
 }) => {
   await open(page, 'users.total_other')
@@ -148,7 +148,7 @@ test('what the app fills in has to stay, and somebody else’s words are not wri
   await expect(page.getByRole('heading', { level: 1, name: 'users.total_one' })).toBeVisible()
 })
 
-test('what is typed stays through a reload and without a network, and another tab shows what is saved', async ({
+test('unsaved text survives a reload and being offline, and another tab shows what is saved', async ({
   phone: { page, context },
 }) => {
   const other = await context.newPage()
@@ -158,7 +158,7 @@ test('what is typed stays through a reload and without a network, and another ta
 
   await open(page, 'nav.users')
   await field(page, 'English').fill('Musicians')
-  // Leaving asks first; a reload, as when a tab dies, finds the words again.
+  // Leaving asks first; a reload, as when a tab dies, restores the text.
   await page.getByRole('link', { name: 'All texts' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
@@ -177,7 +177,7 @@ test('what is typed stays through a reload and without a network, and another ta
   await expect(menu.getByRole('link', { name: 'Musicians' })).toBeVisible()
 })
 
-test('a text is added and deleted, and many are reset at once, after saying what is lost', async ({
+test('a text is added and deleted, and several are reset at once after naming what will be lost', async ({
   phone: { page },
 }) => {
   await page.goto('/admin/translations')
@@ -218,7 +218,7 @@ test('a text is added and deleted, and many are reset at once, after saying what
   expect(await admin.texts('GET', '/keys?is_base=is.false')).toEqual([])
 })
 
-test('somebody who may not translate is sent home', async ({ server, phone: { page } }) => {
+test('somebody who may not translate is redirected home', async ({ server, phone: { page } }) => {
   const { id } = await keyOf('nav.home')
   await logOut(page)
   await logIn(page, 'Leader')
@@ -228,9 +228,7 @@ test('somebody who may not translate is sent home', async ({ server, phone: { pa
   }
 })
 
-test('the form of a text stays where it is when the text for other numbers is found', async ({
-  phone: { page },
-}) => {
+test('the form of a text stays in place when its other plural form arrives', async ({ phone: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

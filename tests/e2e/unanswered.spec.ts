@@ -5,7 +5,7 @@ import { logIn } from './door-staff.ts'
 import { planEvent } from './quiet.ts'
 import { test } from './test.ts'
 
-test('a leader finds who has not answered an event with two taps, and reminds them with three', async ({
+test('a leader finds who has not answered an event in two taps, and reminds them in three', async ({
   server,
   phone: { page },
 }) => {

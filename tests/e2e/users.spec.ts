@@ -25,7 +25,7 @@ test.beforeEach(async ({ server, phone: { page } }) => {
   await logIn(page, 'Admin')
 })
 
-// The other tests count on the demo's members.
+// The other tests rely on the demo’s members.
 test.afterEach(async () => {
   for (const { id } of await added()) await admin.call('DELETE', `/users?id=eq.${id}`)
   for (const { email } of await invited())
@@ -49,7 +49,7 @@ const addPeople = async (...names: string[]) => {
 }
 const firstName = (page: Page) => page.locator('tbody th').first()
 
-test('the list is sorted, searched and paged in the address, which survives a reload and the way back', async ({
+test('sorting, search and page are in the address, and survive a reload and going back', async ({
   phone: { page },
 }) => {
   await page.goto('/admin')
@@ -64,7 +64,7 @@ test('the list is sorted, searched and paged in the address, which survives a re
   const last = (await firstName(page).textContent()) ?? ''
   await page.getByRole('button', { name: 'Go to page 2', exact: true }).click()
   await expect(page.getByText('11–20 of 240')).toBeVisible()
-  // The first page stays until the second one is there.
+  // The first page stays until the second one has loaded.
   await expect(firstName(page)).not.toHaveText(last)
   const onSecondPage = (await firstName(page).textContent()) ?? ''
   await page.reload()
@@ -86,7 +86,7 @@ test('the list is sorted, searched and paged in the address, which survives a re
   await expect(page.getByText('240 members')).toBeVisible()
 })
 
-test('on a phone a member is a row of two lines, and the filters are behind one button that says how many are set', async ({
+test('on a phone, a member is a row of two lines, and one button with a count opens the filters', async ({
   phone: { page },
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -100,18 +100,18 @@ test('on a phone a member is a row of two lines, and the filters are behind one 
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await expect(page.getByRole('combobox', { name: 'Role' })).toBeHidden()
   await expect(row).toContainText('Leader · Active')
-  // The whole row leads to the member, not only the name.
+  // The whole row is the link to the member, not only the name.
   await row.click({ position: { x: 300, y: 40 } })
   await expect(page).toHaveURL(/\/admin\/users\/[\w-]{36}/)
 })
 
-test('loading the list again finds the place it was scrolled to', async ({ phone: { page } }) => {
+test('reloading the list restores its scroll position', async ({ phone: { page } }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/users?size=50')
   await page.getByRole('main').getByRole('listitem').nth(40).scrollIntoViewIfNeeded()
   expect(await place()).toBeGreaterThan(740)
-  // The place at which it is left: letters that come late may still move it by some pixels.
+  // The position at the moment of leaving: fonts that load late may still move it by some pixels.
   await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.setItem('left', `${scrollY}`)))
   await page.reload()
   const left = await page.evaluate(() => Math.round(Number(sessionStorage.getItem('left'))))
@@ -119,13 +119,13 @@ test('loading the list again finds the place it was scrolled to', async ({ phone
   await expect.poll(place).toBe(left)
 })
 
-test('coming back to the list finds the place it was scrolled to', async ({ phone: { page } }) => {
+test('going back to the list restores its scroll position', async ({ phone: { page } }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/users?size=50')
   const last = page.getByRole('list', { name: 'Members' }).getByRole('listitem').nth(40)
   await last.scrollIntoViewIfNeeded()
-  // Here too the place at which it is left.
+  // Here, too, the position at the moment of leaving.
   await page.evaluate(() =>
     addEventListener('click', () => sessionStorage.setItem('left', `${scrollY}`), { capture: true }),
   )
@@ -138,7 +138,9 @@ test('coming back to the list finds the place it was scrolled to', async ({ phon
   await expect.poll(place).toBe(left)
 })
 
-test('what is filtered is saved as a file that a spreadsheet opens', async ({ phone: { page } }) => {
+test('the filtered list is exported to a file that a spreadsheet opens safely', async ({
+  phone: { page },
+}) => {
   await addPeople('=Anna Formel', 'Bo Ek')
   await page.goto(`/admin/users?q=${ADDED}&status=unverified`)
   await expect(page.getByText('2 members')).toBeVisible()
@@ -154,7 +156,7 @@ test('what is filtered is saved as a file that a spreadsheet opens', async ({ ph
   expect(lines).toHaveLength(4)
 })
 
-test('a member is edited, and what is wrong stands at its field', async ({ phone: { page } }) => {
+test('a member is edited, and errors are shown at their fields', async ({ phone: { page } }) => {
   const [bo] = await addPeople('Bo Ek')
   await page.goto(`/admin/users/${bo?.id}`)
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -174,7 +176,7 @@ test('a member is edited, and what is wrong stands at its field', async ({ phone
   expect(await added()).toMatchObject([{ name: 'Bo Ekström', address: 'Storgatan 7' }])
 })
 
-test('a role and a status are changed, for one and for many, after saying what follows', async ({
+test('the role and status of one or several members are changed after a summary of the consequences', async ({
   phone: { page },
 }) => {
   const [bo] = await addPeople('Bo Ek', 'Cia Lind', 'Dan Berg')
@@ -196,7 +198,7 @@ test('a role and a status are changed, for one and for many, after saying what f
   await expect(page.getByRole('region', { name: 'Actions for the selected rows' })).toBeHidden()
 })
 
-test('somebody with a higher role cannot be changed, and the screen says so', async ({ phone: { page } }) => {
+test('a member with a higher role cannot be changed, and the screen says so', async ({ phone: { page } }) => {
   const [leader] = await admin.call<Person[]>(
     'GET',
     `/users_with_roles?email=eq.${demoAccount('Leader').email}`,
@@ -219,7 +221,7 @@ test('somebody with a higher role cannot be changed, and the screen says so', as
 
     await page.goto('/admin/users?sort=role_sort_order.asc')
     await page.getByRole('checkbox', { name: 'Select Karin Ekdahl' }).check()
-    // What is ticked stays so while the list shows others.
+    // The selection stays while the list shows others.
     await page.getByRole('searchbox').fill(ADDED)
     await page.getByRole('checkbox', { name: 'Select Bo Ek' }).check()
     await expect(page.getByText('1 of them is on another page')).toBeVisible()
@@ -232,7 +234,7 @@ test('somebody with a higher role cannot be changed, and the screen says so', as
   }
 })
 
-test('a member is deleted after a question that says what goes with it, but never oneself', async ({
+test('a member is deleted after a confirmation that lists what is deleted too, but nobody can delete themselves', async ({
   phone: { page },
 }) => {
   const [bo] = await addPeople('Bo Ek')
@@ -253,7 +255,7 @@ test('a member is deleted after a question that says what goes with it, but neve
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeHidden()
 })
 
-test('many are invited at once, and each address that is not says why', async ({ phone: { page } }) => {
+test('several people are invited at once, and each refused address says why', async ({ phone: { page } }) => {
   await page.goto('/admin/users/invitations')
   const field = page.getByRole('textbox', { name: 'E-mail addresses' })
   await field.fill(`anna@${ADDED}, inte en adress; Bo Ek <bo@${ADDED}>`)
@@ -270,7 +272,7 @@ test('many are invited at once, and each address that is not says why', async ({
 
   await expect(page.getByText('2 invitations')).toBeVisible()
   await page.getByRole('button', { name: `Send again to anna@${ADDED}` }).click()
-  // A minute has to pass; what was refused leaves the invitation as it was.
+  // A minute must pass between two e-mails; the refused attempt leaves the invitation unchanged.
   await expect(page.getByText('A link was sent just now.')).toBeVisible()
   expect(await invited()).toHaveLength(2)
   await page.getByRole('button', { name: `Withdraw the invitation to bo@${ADDED}` }).click()
@@ -288,7 +290,7 @@ test('many are invited at once, and each address that is not says why', async ({
   expect(await invited()).toEqual([])
 })
 
-test('an address with a mistyped id says that nothing was found', async ({ phone: { page } }) => {
+test('an address with a malformed id shows that nothing was found', async ({ phone: { page } }) => {
   for (const path of [
     'users/7',
     'users/7/edit',
@@ -303,7 +305,7 @@ test('an address with a mistyped id says that nothing was found', async ({ phone
   }
 })
 
-test('a list is imported once its errors are fixed, and nobody before', async ({ phone: { page } }) => {
+test('a list is imported only once all its errors are fixed', async ({ phone: { page } }) => {
   const lines = [
     'Namn;E-post;Födelsedatum;Medlem sedan;Skostorlek',
     `Åsa Öberg;asa@${ADDED};1980-02-29;15/8 2019;38`,
@@ -343,7 +345,10 @@ test('a list is imported once its errors are fixed, and nobody before', async ({
   ])
 })
 
-test('somebody who may not see members is sent home from their list', async ({ server, phone: { page } }) => {
+test('somebody who may not see members is redirected home from their list', async ({
+  server,
+  phone: { page },
+}) => {
   await logOut(page)
   await logIn(page, 'Door staff')
   for (const path of ['/admin/users', '/admin/users/import', `/admin/users/${admin.userId}`]) {

@@ -20,7 +20,7 @@ const counted = (page: Page, visitors: number, inside: number) =>
     expect(page.locator('[data-count="inside"]')).toHaveText(String(inside)),
   ])
 
-test('visitors without a card are counted and taken back with one touch, also without a network', async ({
+test('visitors without a card are counted and undone with one tap, also offline', async ({
   openEvening,
   doorPhone: phone,
 }) => {
@@ -40,7 +40,7 @@ test('visitors without a card are counted and taken back with one touch, also wi
   }
   await takeBack(page)
   await counted(page, 2, 3)
-  // The verdict of the member stands, and what was counted is kept.
+  // The member’s verdict stays on screen, and the count is kept.
   await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'admitted')
   await page.reload()
   await untilScanning(page)
@@ -56,7 +56,7 @@ test('visitors without a card are counted and taken back with one touch, also wi
     'undo',
   ])
 
-  // The list names them, takes one back, and tells whom each door let in.
+  // The list shows them, undoes one, and tells how many each door admitted.
   await page.getByRole('navigation').getByRole('button', { name: 'List' }).click()
   const list = page.getByRole('dialog')
   await expect(list.getByText('Counted without a card')).toHaveCount(2)
