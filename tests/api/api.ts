@@ -16,9 +16,10 @@ import { PASSWORD, type Tokens } from '../helpers/session.ts'
 import { type Claims, signToken } from '../helpers/tokens.ts'
 
 /**
- * The suite asks as the app and a hand-written request do, so a PostgREST can be held against it: start it as
- * deploy/postgrest.conf says, with `db-tx-end = "commit-allow-override"`, on a database that holds the demo and nothing
- * precious; set API_TEST_URL to its address and API_TEST_DATABASE_URL to the database, as its owner.
+ * The suite makes its requests as the app or a hand-written client would, so it can also be run against
+ * PostgREST: start one as deploy/postgrest.conf says, with `db-tx-end = "commit-allow-override"`, on a
+ * database that holds the demo and nothing precious; set API_TEST_URL to its address and
+ * API_TEST_DATABASE_URL to the database, as its owner.
  */
 const REMOTE = process.env.API_TEST_URL
 type Kind = DatabaseKind | 'the server at API_TEST_URL'
@@ -29,20 +30,22 @@ export const LOCAL = !REMOTE
 
 interface Options {
   contents?: Exclude<Contents, 'empty'>
-  /** Nothing that is asked is kept, but for logging in. */
+  /** Rolls back every request except logins. */
   undone?: boolean
 }
 
 export interface Api {
-  /** Asks by paths below /api: `GET /events?select=id`. */
+  /** Sends a request, with its path below /api: `GET /events?select=id`. */
   ask: Ask
-  /** The database behind, as its owner. */
+  /** The database behind the API, as its owner. */
   database(): Database
-  /** The whole server, with what is in front of the API; neither with `undone` nor elsewhere. */
+  /**
+   * The whole server, with what is in front of the API; not available with `undone` or on a remote server.
+   */
   server(): FastifyInstance
-  /** A token as the database signs it. */
+  /** A token signed as the database signs it. */
   sign(claims: Claims): string
-  /** Logs in with an e-mail and its password, and takes the tokens. */
+  /** Logs in with an e-mail address and password, and returns the tokens. */
   logIn(email: string, password?: string): Promise<Tokens>
 }
 
@@ -102,7 +105,7 @@ export function useApi(kind: Kind, { contents = 'migrated', undone = false }: Op
   }
 }
 
-/** The transport into a server in this process, as through one proxy. */
+/** A transport into a server in this process, as if through one proxy. */
 function into(app: FastifyInstance): Transport {
   return async ({ method, target, headers, body }) => {
     const answer = await app.inject({

@@ -6,7 +6,7 @@ import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { addAccount } from '../helpers/session.ts'
 import { KINDS, LOCAL, useApi } from './api.ts'
 
-/** What a program that subscribes knows of an event. */
+/** An event as a subscribed calendar program parses it. */
 interface Entry {
   uid: string
   title: string
@@ -18,7 +18,7 @@ interface Entry {
   sequence: number
 }
 
-/** Programs that subscribe to calendars, each with a parser of its own. */
+/** Calendar programs, each with a parser of its own. */
 const PROGRAMS: Record<string, (ics: string) => Entry[]> = {
   'node-ical': (ics) =>
     Object.values(nodeIcal.sync.parseICS(ics))
@@ -51,10 +51,10 @@ const inDays = (days: number, hours = 0) =>
   new Date(Date.now() + days * DAY + hours * 3_600_000).toISOString()
 const LATER = { start_time: inDays(10), end_time: inDays(10, 2) }
 
-// Every character that the format gives a meaning.
+// Every character that has a meaning in the format.
 const AWKWARD = String.raw`A;B,C\D:E "F"` + '\tÅ ’🎷‍♂️👩🏽‍🎤'
 
-describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s', (kind) => {
+describe.runIf(LOCAL).each(KINDS)('the calendar feed that other programs read on %s', (kind) => {
   const api = useApi(kind)
   let club: Club
   let member: string
@@ -99,7 +99,7 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
         texts.location ?? '',
       ])
 
-  it('gives each program the texts as they were written, whatever is in them', async () => {
+  it('gives each program the texts exactly as written, whatever they contain', async () => {
     const event = await addEvent(api.database(), club.id, LATER)
     await go(event)
     const description = `Rad ett\nRad två\n\n${AWKWARD}\n- slut`
@@ -116,21 +116,24 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     }
   })
 
-  it.each(['\r\n', '\r', '\u2028', '\u2029', '\u0085'])('keeps a text whose lines end in %j', async (end) => {
-    const event = await addEvent(api.database(), club.id, LATER)
-    await go(event)
-    await describeEvent(event, {
-      title: 'Titel',
-      description: `Rad ett${end}Rad två`,
-      location: 'Sal\u0007 1',
-    })
-    for (const entries of await read())
-      expect(entries).toEqual([
-        expect.objectContaining({ title: 'Titel', text: 'Rad ett\nRad två', place: 'Sal 1' }),
-      ])
-  })
+  it.each(['\r\n', '\r', '\u2028', '\u2029', '\u0085'])(
+    'preserves a text whose lines end in %j',
+    async (end) => {
+      const event = await addEvent(api.database(), club.id, LATER)
+      await go(event)
+      await describeEvent(event, {
+        title: 'Titel',
+        description: `Rad ett${end}Rad två`,
+        location: 'Sal\u0007 1',
+      })
+      for (const entries of await read())
+        expect(entries).toEqual([
+          expect.objectContaining({ title: 'Titel', text: 'Rad ett\nRad två', place: 'Sal 1' }),
+        ])
+    },
+  )
 
-  it('keeps a backslash before what is escaped, in the program that reads it as the format says', async () => {
+  it('preserves a backslash before an escaped character, in the parser that follows the standard', async () => {
     const event = await addEvent(api.database(), club.id, LATER)
     await go(event)
     await describeEvent(event, { title: String.raw`C:\noter\Nytt \\, \;` })
@@ -138,7 +141,7 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     expect(PROGRAMS['ts-ics']!(text)).toMatchObject([{ title: String.raw`C:\noter\Nytt \\, \;` }])
   })
 
-  it('takes no line of a text for one of its own', async () => {
+  it('cannot be injected with calendar lines from a text', async () => {
     const event = await addEvent(api.database(), club.id, LATER)
     await go(event)
     const description = 'Text\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Falsk'
@@ -149,10 +152,10 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     ])
   })
 
-  it('folds so that an emoji around octet 75 stays whole for each program', async () => {
+  it('folds long lines without splitting an emoji around octet 75, in every program', async () => {
     const event = await addEvent(api.database(), club.id, LATER)
     await go(event)
-    // SUMMARY: and LOCATION: take 8 and 9 octets, so these walk an emoji over the first fold and the second.
+    // SUMMARY: and LOCATION: take 8 and 9 octets, so these move an emoji across the first and second fold.
     for (let before = 60; before <= 68; before++) {
       const title = `${'a'.repeat(before)}🎺${'å'.repeat(30)}🎷 ${'b'.repeat(before)}`
       const location = `${'x'.repeat(before + 74)}🥁\\;,${'é'.repeat(40)}`
@@ -168,9 +171,9 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     }
   })
 
-  it('keeps a rehearsal at seven in the evening on both sides of a daylight-saving change', async () => {
+  it('keeps a rehearsal at seven in the evening before and after a daylight-saving change', async () => {
     const year = new Date().getFullYear() + 1
-    // In Sweden, where summer time ends on the last Sunday of October and begins on that of March.
+    // In Sweden, where summer time ends on the last Sunday of October and begins on the last Sunday of March.
     const weekly = ['-10-17', '-10-24', '-10-31', '-11-07'].map((day) => `${year}${day}`)
     for (const day of weekly) {
       const { rows } = await api.database().query<{ start: string; end: string }>(
@@ -198,7 +201,7 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     }
   })
 
-  it('tells each program that an event is cancelled: the same event, a later version', async () => {
+  it('tells each program that an event is cancelled, as a later version of the same event', async () => {
     const event = await addEvent(api.database(), club.id, LATER)
     await go(event)
     const before = await read()
@@ -217,12 +220,12 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     }
   })
 
-  it('is a calendar without events too', async () => {
+  it('is a valid calendar without events too', async () => {
     expect(await read()).toEqual([[], []])
   })
 
   it.each(['*/*', 'text/calendar', 'text/html, */*;q=0.1', ''])(
-    'is text/calendar in UTF-8 to a program that accepts %j, kept by nobody else, to be asked again in an hour',
+    'is sent as UTF-8 text/calendar to a program that accepts %j, privately cached, with an hourly refresh',
     async (accept) => {
       const { status, headers, text } = await fetchFeed('', { accept })
       expect(status).toBe(200)
@@ -235,7 +238,7 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     },
   )
 
-  it('answers 304 until something changes, also when an event leaves it', async () => {
+  it('answers 304 until something changes, including an event leaving the feed', async () => {
     const [event, other] = [
       await addEvent(api.database(), club.id, LATER),
       await addEvent(api.database(), club.id, LATER),
@@ -273,7 +276,7 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     expect(await asked()).toBe('unchanged')
   })
 
-  it('is the same bytes until something changes, compressed on the way or not', async () => {
+  it('is byte for byte the same until something changes, compressed or not', async () => {
     await go(await addEvent(api.database(), club.id, LATER))
     const plain = await fetchFeed()
     expect((await fetchFeed()).text).toBe(plain.text)
@@ -287,7 +290,7 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     }
   })
 
-  it("shows one's own events, or all that members see by choice, and no draft or private one of others", async () => {
+  it('shows the reader’s own events, or all that members see, but no drafts or others’ private events', async () => {
     const own = await addEvent(api.database(), club.id, { ...LATER, title: 'Egen', is_private: true })
     await go(own)
     await addEvent(api.database(), club.id, { ...LATER, title: 'Öppen' })
@@ -302,7 +305,7 @@ describe.runIf(LOCAL).each(KINDS)('the calendar that other programs read on %s',
     ])
   })
 
-  it('ends at its address when that is replaced, and goes on at the new one', async () => {
+  it('stops at its old address when that is replaced, and continues at the new one', async () => {
     await addAccount(api.database(), 'mover@example.org')
     const { access_token: as } = await api.logIn('mover@example.org')
     const tokenFrom = async (call: string) =>

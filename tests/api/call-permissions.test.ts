@@ -7,7 +7,7 @@ import { createWorld, type World } from './permissions/world.ts'
 
 const reviewed = readReviewed().get('functions')?.lines
 
-describe.each(KINDS)('who may call which functions on %s', (kind) => {
+describe.each(KINDS)('permissions to call functions on %s', (kind) => {
   const api = useApi(kind, { undone: true })
   let world: World
 
@@ -15,7 +15,7 @@ describe.each(KINDS)('who may call which functions on %s', (kind) => {
     world = await createWorld(api)
   })
 
-  it('has a line for every function of the API', async () => {
+  it('are listed for every function of the API', async () => {
     const { rows } = await api.database().query<{ name: string }>(
       `select case pronamespace::regnamespace::text when 'api' then '' else pronamespace::regnamespace || '.' end || proname as name
       from pg_proc where pronamespace::regnamespace::text in ('api', 'translations')`,

@@ -20,8 +20,8 @@ import { type Facts, gatherFacts } from '../scale/facts.ts'
 import { rolledBack } from '../scale/rolled-back.ts'
 import { headersOf, target } from '../scale/send.ts'
 
-// What server/db-types/declared says of views and functions, the app's types say, too. Here each call of the contract
-// that reaches one of them is made, and its answer held against that.
+// The app’s types take over what server/db-types/declared declares of views and functions. Here each call of
+// the contract that reaches one of them is made, and its response checked against the declared type.
 
 let database: Database
 let gateway: Gateway
@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await openTestDatabase('postgresql', 'demo')
   await seedTranslations(database)
   facts = await gatherFacts(database)
-  // The demo's doors count no guests.
+  // The demo’s doors count no guests.
   await checkIn(database, facts.ids.door, [
     scan(facts.running, null, facts.ids.door, { method: 'visitor', guest_of: facts.ids.member }),
   ])
@@ -50,7 +50,7 @@ const FUNCTION_ROWS = `
   join pg_type t on t.oid = p.prorettype join pg_namespace rn on rn.oid = t.typnamespace
   where rn.nspname || '.' || t.typname = any ($1) and n.nspname <> 'private'`
 
-/** What each function and view is declared to answer, by the path below /api that asks it. */
+/** The declared response type of each function and view, by its path below /api. */
 async function declared(): Promise<[path: string, type: z.ZodType][]> {
   const rows = typesOfRows(ROWS)
   const { rows: functions } = await database.query<{ function: string; type: string; set: boolean }>(
@@ -68,7 +68,7 @@ async function declared(): Promise<[path: string, type: z.ZodType][]> {
   ]
 }
 
-/** The whole rows that a call asks for, as an array or as the one answer. */
+/** The complete rows that a call returns, as an array, or its single value. */
 async function answerTo(call: ApiCall): Promise<unknown> {
   const [path = '', query = ''] = target(call).split(/\?(.*)/s)
   const all = new URLSearchParams(query)
@@ -84,8 +84,8 @@ async function answerTo(call: ApiCall): Promise<unknown> {
   return JSON.parse(body.toString())
 }
 
-describe('what is declared of views, rows and JSON', () => {
-  it('is what the API answers, and each of them is asked', async () => {
+describe('the declared types of views, rows and JSON', () => {
+  it('match what the API returns, and each is covered by a call', async () => {
     const wrong: Record<string, string> = {}
     for (const [path, type] of await declared()) {
       const asked = calls.filter((call) => call.path.replace(/\?.*/, '') === path)
@@ -102,7 +102,7 @@ describe('what is declared of views, rows and JSON', () => {
     expect(wrong).toEqual({})
   })
 
-  it('is, of columns that hold only some texts, what the database allows', async () => {
+  it('match what the database allows, for columns with a fixed set of texts', async () => {
     const { rows } = await database.query<{ kind: string; association_id: string | null; scope: string }>(
       'select distinct kind, association_id, scope from api.email_templates',
     )

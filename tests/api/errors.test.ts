@@ -11,13 +11,13 @@ import { createWorld, type World } from './permissions/world.ts'
 const documented = [...readFileSync('db/ERRORS.md', 'utf8').matchAll(/^\| `(ERROR_\w+)` \|/gm)].map(
   ([, code]) => code ?? '',
 )
-/** Refused beside the API: tests/server/passkeys.test.ts provokes it. */
+/** Raised outside the API: tests/server/passkeys.test.ts provokes it. */
 const BESIDE_THE_API = ['ERROR_INVALID_PASSKEY']
-/** What the app makes of an answer that did not come, or came without what was asked for. */
+/** Codes of the app itself, for a missing or incomplete response. */
 const WITHOUT_ANSWER = ['ERROR_NETWORK', 'ERROR_NO_ROLE_ID', 'ERROR_SCAN_UNREADABLE']
 
 describe('db/ERRORS.md', () => {
-  it('has no code that cannot be provoked, and all that can be', () => {
+  it('lists exactly the codes that can be provoked', () => {
     const provoked = [...Object.keys(PROVOCATIONS), ...BESIDE_THE_API, ...WITHOUT_ANSWER]
     expect(provoked.toSorted()).toEqual(documented.toSorted())
   })
@@ -39,7 +39,7 @@ describe.each(KINDS)('an error over HTTP on %s', (kind) => {
 
   it.each(cases)('%s', async (name, code, { status, params = {}, provoke }) => {
     const answer = await provoke({ ...api, world })
-    // As the app understands it; a scan is answered within its batch.
+    // Parsed as the app does it; a rejected scan is reported within its batch.
     const { code: told, params: found } = answer.body?.results
       ? { code: answer.body.results[0].code, params: {} }
       : errorFromResponse(answer.status, answer.body)

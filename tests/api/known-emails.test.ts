@@ -10,7 +10,9 @@ import { KINDS, useApi } from './api.ts'
 const KNOWN = 'known@example.org'
 const UNKNOWN = 'unknown@example.org'
 
-/** What anyone may call with an e-mail address, and must not learn from whether it has an account. */
+/**
+ * Functions that anyone may call with an e-mail address, and that must not reveal whether it has an account.
+ */
 const CALLS: Record<string, (email: string, club: string) => Record<string, unknown>> = {
   authenticate: (email) => ({ email, password: 'fel' }),
   request_password_reset: (p_email) => ({ p_email }),
@@ -29,7 +31,7 @@ const CALLS: Record<string, (email: string, club: string) => Record<string, unkn
 describe.each(KINDS)('an e-mail address on %s', (kind) => {
   const { ask, database } = useApi(kind)
 
-  it.each(Object.keys(CALLS))('gets the same answer from %s, with an account or without', async (call) => {
+  it.each(Object.keys(CALLS))('gets the same answer from %s, with or without an account', async (call) => {
     const club = await createClub(database())
     const known = `${call}-known@example.org`
     await addAccount(database(), known)
@@ -48,7 +50,7 @@ describe.each(KINDS)('an e-mail address on %s', (kind) => {
   })
 })
 
-// Time cannot be tested without being flaky; work can be counted. `npm run bench:answers` measures the time.
+// Timing cannot be tested reliably; work can be counted. `npm run bench:answers` measures the time.
 describe.each(DATABASES)('the work for an e-mail address on %s', (kind) => {
   let database: Database
   let club: string
@@ -64,7 +66,7 @@ describe.each(DATABASES)('the work for an e-mail address on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  /** How often each function that works with what is stored was called, by a visitor who calls one; nothing is kept. */
+  /** How often each function that works with stored data runs in a visitor’s call; rolled back. */
   const callsOf = (call: string, email: string) =>
     database.transaction(async (tx) => {
       await tx.exec(`set local track_functions = 'all'`)
@@ -86,7 +88,7 @@ describe.each(DATABASES)('the work for an e-mail address on %s', (kind) => {
   const COUNTS = `select schemaname || '.' || funcname as name, sum(calls) as calls from pg_stat_xact_user_functions group by 1`
 
   it.each(['authenticate', 'register_user'])(
-    '%s hashes one password, whether or not the address has an account',
+    'by %s is one password hash, whether or not the address has an account',
     async (call) => {
       for (const email of [KNOWN, UNKNOWN])
         expect({ email, ...(await callsOf(call, email)) }).toMatchObject({ email, 'extensions.crypt': 1 })
@@ -94,7 +96,7 @@ describe.each(DATABASES)('the work for an e-mail address on %s', (kind) => {
   )
 
   it.each(['request_password_reset', 'resend_verification'])(
-    '%s does the same steps, down to queueing the mail and its link',
+    'by %s is the same, including queueing the mail and its link',
     async (call) => {
       const known = await callsOf(call, KNOWN)
       expect(known).toMatchObject({ 'private.send_link': 1, 'private.queue_mail': 1, 'private.new_token': 1 })

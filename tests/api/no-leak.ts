@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 
 import type { Answer } from '../helpers/http.ts'
 
-/** What no answer may show, whatever is sent. */
+/** Names that no response may reveal, whatever is sent. */
 export async function secretsOf(database: Database): Promise<RegExp> {
   const { rows } = await database.query<{ name: string }>(
     `select conname as name from pg_constraint where connamespace::regnamespace::text in ('api', 'translations', 'private')
@@ -13,7 +13,7 @@ export async function secretsOf(database: Database): Promise<RegExp> {
     union select proname from pg_proc where pronamespace::regnamespace::text in ('app', 'private')
     union select tgname from pg_trigger where not tgisinternal and tgname like '%\\_%'`,
   )
-  // Those that are also words of the API (a constraint called like its table's column) say nothing.
+  // Names that are also words of the API (such as a constraint named like its table’s column) reveal nothing.
   const names = rows.map(({ name }) => name).filter((name) => name.includes('_'))
   return new RegExp(`\\b(${names.join('|')})\\b`)
 }
@@ -21,17 +21,17 @@ export async function secretsOf(database: Database): Promise<RegExp> {
 const INSIDE =
   /violates|constraint|PL\/pgSQL|\bSQL (function|statement)\b|\b(select|insert|update|delete)\b.*\b(from|into|set)\b|\bprivate\.|\bapp\.|node_modules|\.ts:\d+/i
 
-/** Asserts that a refusal shows nothing of what is inside; the one name it may say is that of a table one may ask for. */
+/** Asserts that an error response reveals nothing internal; it may name only an exposed table. */
 export function expectNoLeak({ status, body }: Answer, secrets: RegExp, asked: string): void {
   if (status < 400) return
   const said = typeof body === 'string' ? body : JSON.stringify(body)
-  // A policy's refusal names the exposed table that was written to, in PostgreSQL's words.
+  // An RLS error names the exposed table that was written to, in PostgreSQL’s wording.
   const known = said.replace(/new row violates row-level security policy for table \\"\w+\\"/, '')
   const shown = [INSIDE, secrets].flatMap((pattern) => pattern.exec(known)?.[0] ?? [])
   expect({ asked, said, shown }).toEqual({ asked, said, shown: [] })
 }
 
-/** Asserts that the answer is a success, or a refusal that is the asker's own mistake and shows nothing of what is inside. */
+/** Asserts that the response is a success, or a client error that reveals nothing internal. */
 export function expectRefusedInWords(
   answer: Answer,
   secrets: RegExp,

@@ -36,7 +36,7 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
 
   describe('a calendar', () => {
     it.each(['', '?scope=mine', '?scope=all', '?scope=mine&utm_source=mail&select=nothing'])(
-      'is at its address%s, for whoever has it',
+      'is served at its address%s to anyone who has it',
       async (query) => {
         const { statusCode, headers, body } = await get(`/calendar/${calendarToken}.ics${query}`)
         expect({ statusCode, body }).toEqual({
@@ -66,7 +66,7 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
       expect({ statusCode, body }).toEqual({ statusCode: 200, body: plain.body })
     })
 
-    it('has no body when only its headers are asked for', async () => {
+    it('has no body in response to HEAD', async () => {
       const { statusCode, headers, body } = await api
         .server()
         .inject({ method: 'HEAD', url: `/calendar/${calendarToken}.ics` })
@@ -75,7 +75,7 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
     })
 
     it.each(['unknown', 'x'.repeat(90), `a'b`, 'a%00b', '%zz', ''])(
-      'is not found by the token %j, and nobody keeps that',
+      'is not found with the token %j, and the response is not cached',
       async (token) => {
         const { statusCode, headers } = await get(`/calendar/${token}.ics`)
         expect(statusCode).toBe(404)
@@ -88,8 +88,8 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
     })
   })
 
-  describe('the way out of a mail', () => {
-    it('leads whoever follows the link to the page with the button, and changes nothing', async () => {
+  describe('the unsubscribe link of an e-mail', () => {
+    it('redirects to the page with the button, and changes nothing', async () => {
       const before = await preferences()
       for (const method of ['GET', 'HEAD'] as const) {
         const { statusCode, headers } = await api.server().inject({ method, url: `/u/${mailToken}/events` })
@@ -110,7 +110,7 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
         '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       ],
       ['all', {}, ''],
-    ])('takes one click of a mail program: %s', async (type, headers, payload) => {
+    ])('accepts a one-click unsubscribe from a mail program: %s', async (type, headers, payload) => {
       await api
         .database()
         .query('update api.email_preferences set announcements = true, events = true, reminders = true')
@@ -125,7 +125,7 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
       })
     })
 
-    it('refuses a token that is none, and has no other types', async () => {
+    it('rejects an invalid token and unknown types', async () => {
       const post = (url: string) => api.server().inject({ ...ONE_CLICK, url, headers: FORM })
       const refused = await post('/u/unknown/all')
       expect(refused.statusCode).toBe(400)
@@ -136,7 +136,7 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
         expect((await api.server().inject({ method, url: `/u/${mailToken}/all` })).statusCode).toBe(404)
     })
 
-    it('takes no more than a form', async () => {
+    it('accepts no body larger than a form', async () => {
       const { statusCode } = await api
         .server()
         .inject({ method: 'POST', url: `/u/${mailToken}/all`, headers: FORM, payload: 'x'.repeat(100_000) })

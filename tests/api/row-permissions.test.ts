@@ -16,13 +16,13 @@ interface Column {
 }
 
 describe('permissions.md', () => {
-  it.each(Object.keys(RELATIONS))('says of %s what is asked for, and nothing else', (relation) => {
+  it.each(Object.keys(RELATIONS))('lists for %s exactly what is tested', (relation) => {
     const lines = [...(reviewed.get(relation)?.lines.keys() ?? [])]
     expect(lines).toEqual(probesOf(relation).map(({ line }) => line))
   })
 })
 
-describe.each(KINDS)('who may read and write which rows on %s', (kind) => {
+describe.each(KINDS)('permissions to read and write rows on %s', (kind) => {
   const api = useApi(kind, { undone: true })
   const { ask, database } = api
   let world: World
@@ -38,7 +38,7 @@ describe.each(KINDS)('who may read and write which rows on %s', (kind) => {
     columns = rows
   })
 
-  it('has a line for every table and view of the API, and for every column', () => {
+  it('are listed for every table, view and column of the API', () => {
     const catalogue = columns.map(({ relation, name }) => `${relation}.${name}`)
     const said = [...reviewed].flatMap(([relation, section]) =>
       [...section.columns.keys()].map((name) => `${relation}.${name}`),
@@ -56,7 +56,7 @@ describe.each(KINDS)('who may read and write which rows on %s', (kind) => {
     },
   )
 
-  /** Whether somebody may do it with the column alone: what else is wrong with the request is no matter here. */
+  /** Whether the privileges on the column allow the request; other errors do not matter here. */
   const isGranted = ({ status, body }: Answer) =>
     // 428C9: a generated column can never be written.
     status < 300 || !(body.code === '428C9' || /^permission denied for (table|view)/.test(body.message))

@@ -29,7 +29,7 @@ describe.each(KINDS)('a session on %s', (kind) => {
   }
   const code = ({ body }: { body: { message: string } }) =>
     (JSON.parse(body.message) as { code: string }).code
-  /** As if so long had passed since the tokens of this person were given and used. */
+  /** Makes this person’s tokens look as if they had been issued and used that long ago. */
   const later = (time: string) =>
     database().query(
       `update private.refresh_tokens t set issued_at = issued_at - $2::interval, used_at = used_at - $2::interval
@@ -45,7 +45,7 @@ describe.each(KINDS)('a session on %s', (kind) => {
     expect((await refresh(refresh_token)).status).toBe(401)
   })
 
-  it('goes on with new tokens at each refresh, sent along as the token of the request or not', async () => {
+  it('continues with new tokens at each refresh, whether or not the old access token is sent along', async () => {
     const first = await logIn(email)
     const second = await refreshed(first.refresh_token)
     expect(new Set([first.refresh_token, second.refresh_token]).size).toBe(2)
@@ -56,7 +56,7 @@ describe.each(KINDS)('a session on %s', (kind) => {
     expect(await me((third.body as Tokens).access_token)).toBe(200)
   })
 
-  it('survives a lost reply: a token whose successor nobody used is good again, also the next day', async () => {
+  it('survives a lost response: a token whose successor was never used stays valid, even a day later', async () => {
     const { refresh_token } = await logIn(email)
     await refreshed(refresh_token)
     await later('1 day')
@@ -64,14 +64,14 @@ describe.each(KINDS)('a session on %s', (kind) => {
     expect(await me((await refreshed(again.refresh_token)).access_token)).toBe(200)
   })
 
-  it('is shared by two tabs that refresh at once, and both go on', async () => {
+  it('can be refreshed by two tabs at once', async () => {
     const { refresh_token } = await logIn(email)
     const tabs = await Promise.all([refreshed(refresh_token), refreshed(refresh_token)])
     const next = await Promise.all(tabs.map((tab) => refreshed(tab.refresh_token)))
     for (const tab of [...tabs, ...next]) expect(await me(tab.access_token)).toBe(200)
   })
 
-  it('ends for everyone when an old token comes back after an hour', async () => {
+  it('ends for everyone when an old token is reused after an hour', async () => {
     const stolen = await logIn(email)
     const owner = await refreshed((await refreshed(stolen.refresh_token)).refresh_token)
     const elsewhere = await logIn(email)
@@ -84,11 +84,11 @@ describe.each(KINDS)('a session on %s', (kind) => {
     })
     expect(await me(owner.access_token)).toBe(401)
     expect((await refresh(owner.refresh_token)).status).toBe(401)
-    // A family of its own: the person logged in on another device.
+    // A token family of its own: the person logged in on another device.
     expect(await me(elsewhere.access_token)).toBe(200)
   })
 
-  it('ends on all devices when asked to', async () => {
+  it('ends on all devices on request', async () => {
     const devices = await Promise.all([logIn(email), logIn(email), logIn(email)])
     const somebody = `other${count}@example.org`
     await addAccount(database(), somebody)
@@ -101,7 +101,7 @@ describe.each(KINDS)('a session on %s', (kind) => {
     expect(await me(other.access_token)).toBe(200)
   })
 
-  it('is the only one left after a change of password', async () => {
+  it('is the only one left after a password change', async () => {
     const [here, there] = [await logIn(email), await logIn(email)]
     const change = (current_password: string) =>
       ask('POST /rpc/change_password', {
@@ -118,7 +118,7 @@ describe.each(KINDS)('a session on %s', (kind) => {
     expect(await me((await logIn(email, 'Nytt-lösenord-2')).access_token)).toBe(200)
   })
 
-  it('is not had with a token that has expired, is a refresh token, or is signed by somebody else', async () => {
+  it('cannot be used with an expired token, a refresh token, or one signed by somebody else', async () => {
     const { access_token, refresh_token } = await logIn(email)
     const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()) as Record<
       string,
@@ -129,7 +129,7 @@ describe.each(KINDS)('a session on %s', (kind) => {
     expect(await me(sign({ ...claims, aud: 'another' }))).toBe(401)
     expect(await me(`${access_token.slice(0, -4)}AAAA`)).toBe(401)
     expect(await me(refresh_token)).toBe(401)
-    // Nor is an access token good for a refresh.
+    // Nor can an access token be used for a refresh.
     expect((await refresh(access_token)).status).toBe(401)
   })
 })
@@ -162,7 +162,7 @@ describe.runIf(LOCAL).each(KINDS)('guessing passwords on %s', (kind) => {
     })
 
   it.each(['0', '1'])(
-    'stops after ten, whatever a caller says of its address and of what to keep, with TRUST_PROXY=%s',
+    'is blocked after ten attempts, whatever the caller’s headers claim, with TRUST_PROXY=%s',
     async (proxies) => {
       const server = await behind(proxies)
       const email = `guessed${++count}@example.org`
@@ -189,20 +189,20 @@ describe.runIf(LOCAL).each(KINDS)('guessing passwords on %s', (kind) => {
     },
   )
 
-  it('counts many e-mails from one address together, however the caller disguises it', async () => {
+  it('is counted per client address across e-mail addresses, however the caller disguises it', async () => {
     await api.database().query(`update private.settings set value = '5' where key = 'login_limit_address'`)
     await api.database().query('delete from private.login_failures')
     const direct = await behind('0')
     const proxied = await behind('1')
     for (const [server, claims] of [
       [direct, (n: number) => `203.0.113.${n}`],
-      // What the one proxy adds is believed, what stood there before is not.
+      // The address that the one proxy adds is trusted; those before it are not.
       [proxied, (n: number) => `203.0.113.${n}, 192.0.2.55`],
     ] as const) {
       const answers: unknown[] = []
       for (let n = 1; n <= 6; n++) {
         const headers = { 'x-forwarded-for': claims(n), 'x-real-ip': `203.0.113.${n}`, prefer: 'tx=rollback' }
-        // The wait is a second: as if no time had passed since the last one, however busy the machine is.
+        // The delay is one second: pretend that no time has passed, however busy the machine is.
         await api
           .database()
           .query(`update private.login_failures set failed_at = now() + interval '1 minute'`)

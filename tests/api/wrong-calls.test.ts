@@ -6,7 +6,7 @@ import { CALLS } from './permissions/calls.ts'
 import { createWorld, type World } from './permissions/world.ts'
 import { badCalls } from './wrong/bad-requests.ts'
 
-describe.each(KINDS)('a wrong call on %s', (kind) => {
+describe.each(KINDS)('an invalid call on %s', (kind) => {
   const { ask, ...api } = useApi(kind, { undone: true })
   let world: World
   let secrets: RegExp
@@ -17,7 +17,7 @@ describe.each(KINDS)('a wrong call on %s', (kind) => {
   })
 
   it.each(Object.keys(CALLS))(
-    'of %s is refused in words',
+    'to %s fails with a proper error',
     async (name) => {
       const requests = await badCalls(name, api.database(), world)
       for (const request of requests) {
@@ -28,7 +28,7 @@ describe.each(KINDS)('a wrong call on %s', (kind) => {
     60_000,
   )
 
-  it('of a function that is not there, or of one that is hidden, is refused in words', async () => {
+  it('to a missing or hidden function fails with a proper error', async () => {
     for (const line of [
       'POST /rpc/fail',
       'POST /rpc/pre_request',

@@ -15,27 +15,28 @@ const WRITABLE = TABLES.filter((relation) =>
   [...(reviewed.get(relation)?.columns.values() ?? [])].some((letters) => /[iu]/.test(letters)),
 )
 
-/** What no single request meets, with or without triggers. */
+/** Constraints that no single request can violate, with or without triggers. */
 const NOT_MET = [
-  // A policy stands before them: whoever writes the id of another club, or of none, is refused by it.
+  // An RLS policy comes first: it refuses another club’s id, and null.
   /^\w+_association_id_fkey$/,
   /^\w+\.association_id$/,
-  // A kind that does not exist has no variables, and that is met first.
+  // An unknown kind has no variables, and that is checked first.
   /^email_templates_kind_check$/,
-  // The trigger fills in what a row lacks: slugs (tests/db/events.test.ts), and the club of a registration.
+  // Filled in by the trigger: slugs (tests/db/events.test.ts), and the club of a registration.
   /^events_association_id_slug_key$/,
   /^event_registrations_pkey$/,
   // Only the trigger numbers a queue (tests/db/queue.test.ts).
   /^event_registrations_queue$/,
-  // A reminder without a last day to answer is met first; groups are counted by the trigger (db/rules/events/prepare_event.sql).
+  // A reminder without a deadline is refused first; groups are counted by the trigger
+  // (db/rules/events/prepare_event.sql).
   /^events_answer_reminder_days_check$/,
   /^events_group_ids_check$/,
-  // A name of its own is written for each row (tests/db/groups.test.ts), and nobody chooses an id.
+  // Each test row has a name of its own (tests/db/groups.test.ts), and nobody chooses an id.
   /^groups_name$/,
   /^groups_id_association_id_key$/,
 ]
 
-/** The constraint that an answer shows: its name, or table.column of one that takes no null. */
+/** The constraint that an error names, or table.column for a not-null violation. */
 function shownConstraint({ body }: Answer): string[] {
   const message = String(body?.message ?? '')
   const [, column, table] = /null value in column "(\w+)" of relation "(\w+)"/.exec(message) ?? []
@@ -43,7 +44,7 @@ function shownConstraint({ body }: Answer): string[] {
   return [column && `${table}.${column}`, name].flatMap((shown) => shown || [])
 }
 
-describe.each(KINDS)('a wrong write on %s', (kind) => {
+describe.each(KINDS)('an invalid write on %s', (kind) => {
   const api = useApi(kind, { undone: true })
   let world: World
   let secrets: RegExp
@@ -64,7 +65,7 @@ describe.each(KINDS)('a wrong write on %s', (kind) => {
     return badWrites(relation, reviewed.get(relation)!, world, existing)
   }
 
-  /** What a person who writes to the table could meet, were there no triggers before it. */
+  /** The constraints that somebody writing to the table could violate if no trigger ran before. */
   async function constraintsOf(relation: string): Promise<string[]> {
     const { rows } = await api.database().query<{ name: string }>(
       `with columns as (
@@ -85,7 +86,7 @@ describe.each(KINDS)('a wrong write on %s', (kind) => {
   }
 
   it.each(WRITABLE)(
-    'would meet every constraint of %s, were it not for the triggers before them',
+    'can violate every constraint of %s once its triggers are disabled',
     async (relation) => {
       await api.database().exec(`alter table ${relation} disable trigger user`)
       const shown = new Set<string>()
@@ -98,7 +99,7 @@ describe.each(KINDS)('a wrong write on %s', (kind) => {
   )
 
   it.each(WRITABLE)(
-    'to %s is refused in words',
+    'to %s fails with a proper error',
     async (relation) => {
       for (const request of await writesOf(relation))
         expectRefusedInWords(await send(request), secrets, request)
@@ -106,7 +107,7 @@ describe.each(KINDS)('a wrong write on %s', (kind) => {
     60_000,
   )
 
-  it.each(TABLES)('to delete from %s is refused in words', async (relation) => {
+  it.each(TABLES)('deleting from %s fails with a proper error', async (relation) => {
     for (const request of deletes(relation, world))
       expectRefusedInWords(await send(request), secrets, request)
   })

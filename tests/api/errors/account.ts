@@ -10,7 +10,7 @@ const seconds = { seconds: expect.any(Number) }
 const logIn = ({ ask }: Api, email: string, password = PASSWORD, headers = {}) =>
   ask('POST /rpc/authenticate', { body: { email, password }, headers })
 
-/** Tries to choose a password with the link of a mail. */
+/** Tries to choose a password with the link from a mail. */
 const choose = ({ ask, world }: Api & { world: World }, password: string) =>
   ask('POST /rpc/reset_password', {
     body: { p_reset_token: world.links.password_reset, p_new_password: password },
@@ -20,7 +20,7 @@ const refused = (when: string, password: string, params = {}): Provocation[] => 
   { when, status: 400, params, provoke: (api) => choose(api, password) },
 ]
 
-/** Notes that links were asked for, so many and so long ago. */
+/** Records that links were requested, `count` times and `ago`. */
 const linksAskedFor = (api: Api, purpose: string, email: string, count: number, ago: string) =>
   api.database().query(
     `insert into private.link_requests (purpose, email, requested_at)
@@ -28,7 +28,7 @@ const linksAskedFor = (api: Api, purpose: string, email: string, count: number, 
     [purpose, email, count, ago],
   )
 
-/** Two-step login for a person, with a secret that nobody needs. */
+/** Turns on two-step login for a person, with a fixed secret. */
 const addSecondFactor = (api: Api, email: string) =>
   api.database().query(
     `insert into private.second_factors (user_id, secret, confirmed_at)
@@ -36,7 +36,7 @@ const addSecondFactor = (api: Api, email: string) =>
     [email, Buffer.alloc(20, 7)],
   )
 
-/** Logging in, sessions, passwords and links. */
+/** Login, sessions, passwords and links. */
 export const ACCOUNT: Provocations = {
   ERROR_ACCOUNT_INACTIVE: [
     { when: 'at login', status: 400, provoke: (api) => logIn(api, api.world.people.inactive.email) },
@@ -120,7 +120,7 @@ export const ACCOUNT: Provocations = {
       when: 'of a fourth phone',
       status: 400,
       params: { max: 3 },
-      // Three show it already.
+      // Three phones show the card already.
       provoke: ({ ask, world: { people } }) =>
         ask('POST /rpc/add_card_phone', {
           as: people.member.token,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { valueOf } from '../../helpers/requests.ts'
 import { type Provocations, send } from './provocation.ts'
 
-/** What any call may be answered with. */
+/** Errors that any call may return. */
 export const ANY_CALL: Provocations = {
   ERROR_INSUFFICIENT_PERMISSIONS: [
     { when: 'in a call', status: 400, provoke: (api) => send(api, {}, api.world.people.member.token) },

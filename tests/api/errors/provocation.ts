@@ -12,7 +12,7 @@ export interface Provocation {
   provoke(api: Api & { world: World }): Promise<Answer>
 }
 
-/** Requests by the code that they are answered with. */
+/** Requests by the error code that they provoke. */
 export type Provocations = Record<string, Provocation[]>
 
 /** Registers with a club. */
@@ -27,7 +27,7 @@ export const register = (api: Api, clubId: string, changes = {}) =>
     },
   })
 
-/** Mails those on the list of an event, unless told otherwise. */
+/** Sends a mail to those on the list of an event, unless told otherwise. */
 export const send = (
   { ask, world }: Api & { world: World },
   changes: Record<string, unknown>,

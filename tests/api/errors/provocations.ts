@@ -5,5 +5,5 @@ import { EVENTS } from './events.ts'
 import { MAIL } from './mail.ts'
 import type { Provocations } from './provocation.ts'
 
-/** A request for each code of db/ERRORS.md, and one more where the same code comes with another status. */
+/** A request for each code of db/ERRORS.md, and another where the same code comes with a different status. */
 export const PROVOCATIONS: Provocations = { ...ACCOUNT, ...CLUB, ...EVENTS, ...MAIL, ...ANY_CALL }

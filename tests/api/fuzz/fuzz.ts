@@ -12,19 +12,21 @@ import { authenticate } from '../../helpers/session.ts'
 import { randomCalls, type Sent, worldOf } from './random-calls.ts'
 import { statementCheck } from './statement-check.ts'
 
-/** How many requests each database is sent, the same ones at each run; `npm run fuzz` sends others. */
+/**
+ * How many requests each database is sent, the same ones in each run; `npm run fuzz` sends different ones.
+ */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000) / 2
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-// That many at a time, each lane with requests of its own.
+// Requests run in this many parallel lanes.
 const LANES = 4
 
 /**
- * Longer than any request takes, also on a busy machine: PostgreSQL ends a member's after 30 s
- * (db/rules/shared/statement_timeout.sql), and PGlite answers the other lanes' before it.
+ * Longer than any request takes, even on a busy machine: PostgreSQL cancels a member’s statement after 30 s
+ * (db/rules/shared/statement_timeout.sql), and PGlite may have to serve the other lanes first.
  */
 const HANGS_MS = 120_000
 
-/** Sends random requests to the gateway over the app's schema and the demo's rows, and undoes what they do. */
+/** Sends random requests to the gateway over the app’s schema and the demo’s rows, and rolls them back. */
 export function fuzz(kind: DatabaseKind): void {
   let database: Database
   let gateway: Gateway
@@ -108,7 +110,7 @@ export function fuzz(kind: DatabaseKind): void {
     },
   )
 
-  it('has sent no statement with a part that came from a request', () => {
+  it('sends no statement with a part that came from a request', () => {
     expect(statements.size).toBeGreaterThan(100)
     const foreign = [...statements].flatMap((sql) => {
       const part = check(sql)
@@ -123,13 +125,13 @@ export function fuzz(kind: DatabaseKind): void {
     [` where "title" = 'x'`, `'x'`],
     [' union select "password"', 'union'],
     [' -- ☃', '☃'],
-  ])('would have noticed %s', (attack, part) => {
+  ])('detects %s', (attack, part) => {
     const [sql = ''] = statements
     expect([check(sql), check(sql + attack)]).toEqual([undefined, part])
   })
 }
 
-/** The database, telling of every statement that it is sent. */
+/** Wraps the database so that every statement is reported. */
 function watched(database: Database, tell: (sql: string) => void): Database {
   const watch = (tx: Transaction): Transaction => ({
     ...tx,

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 
 import { fuzz } from './fuzz.ts'
 
-// A file for each database: they are sent to side by side.
+// One file per database, so that they run in parallel.
 describe('the API on pglite', () => {
   fuzz('pglite')
 })

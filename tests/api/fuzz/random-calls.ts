@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../helpers/random-requests.ts'
 
-/** A request as the gateway takes it. */
+/** A request as the gateway receives it. */
 export interface Sent {
   method: string
   path: string
@@ -20,7 +20,7 @@ export interface Sent {
   body: Buffer
 }
 
-/** What there is to ask about in an exposed schema. */
+/** What can be requested from an exposed schema. */
 export function worldOf(catalog: Catalog, schema: string, values: World['values']): World {
   const relations = [...catalog.relations.values()].filter((relation) => relation.schema === schema)
   const tables = relations.map((relation): [string, Table] => {
@@ -58,7 +58,7 @@ function kindOf(type: Column['baseType']): Kind {
   return type === 'uuid' || type === 'boolean' ? type : 'text'
 }
 
-// What recursion or a list without end would fall over.
+// Values that break recursion or unbounded lists.
 const deep = fc
   .tuple(
     fc.constantFrom(
@@ -154,7 +154,7 @@ const otherHeaders = fc.array(
   { maxLength: 2 },
 )
 
-/** Random requests to the whole API: by whom, in which schema, with what body, valid and broken. */
+/** Random requests to the whole API: any caller, schema and body, valid and malformed. */
 export function randomCalls(worlds: [schema: string, world: World][], tokens: string[]): fc.Arbitrary<Sent> {
   const about = worlds.map(([schema, world]) =>
     randomRequests(world).map((request) => ({ ...request, schema })),
@@ -174,7 +174,7 @@ export function randomCalls(worlds: [schema: string, world: World][], tokens: st
       headers: randomHeaders,
       token: fc.constantFrom('', ...tokens, ...tokens, ...tokens, 'a.b.c'),
       type: fc.constantFrom(...TYPES),
-      // Mostly what belongs to the request.
+      // Usually the body that belongs to the request.
       rawBody: fc.option(bodies, { freq: 12 }),
       others: fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: otherHeaders }),
     })

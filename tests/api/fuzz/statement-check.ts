@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import type { Catalog } from '#server/gateway/catalog/catalog.ts'
 
-/** What the gateway writes itself: the words and texts of the files that make its statements. */
+/** The gateway’s own words and literals: all those in the files that build its statements. */
 const FOLDER = 'server/gateway/sql'
 const SOURCES = [
   ...readdirSync(FOLDER).map((file) => `${FOLDER}/${file}`),
@@ -17,8 +17,8 @@ const WORDS = new Set([...SOURCES.matchAll(/[a-z_]\w*/gi)].map(([word]) => word)
 const TOKENS = /"((?:[^"]|"")*)"|'((?:[^']|'')*)'|\$\d+|([a-z_]\w*)|(\d+)|\[\]|[(),.*=<>@&|:~+!-]|\s+|([^])/gi
 
 /**
- * Says whether every part of a statement is the gateway's own, or a name that the catalogue knows, or the name of an
- * output that the statement itself gives (`as "…"`). Returns what is neither.
+ * Checks that every part of a statement is the gateway’s own, a name from the catalogue, or an output name
+ * that the statement itself defines (`as "…"`). Returns the first part that is none of these.
  */
 export function statementCheck(catalog: Catalog, preRequest: string): (sql: string) => string | undefined {
   const names = new Set([...WORDS, ...preRequest.split('.'), ...catalog.roles.keys()])
@@ -46,7 +46,7 @@ export function statementCheck(catalog: Catalog, preRequest: string): (sql: stri
 
   return (sql) => {
     const given = new Set([...sql.matchAll(/ as "((?:[^"]|"")*)"/g)].map(([, name]) => name))
-    // What a column is without a value: an expression of the schema's, given word for word.
+    // A column’s default is an expression from the schema, included verbatim.
     const rest = [...defaults].reduce((left, expression) => left.replaceAll(`, ${expression}`, ''), sql)
     for (const [token, quoted, text, word, , other] of rest.matchAll(TOKENS)) {
       if (quoted !== undefined && !names.has(quoted) && !given.has(quoted)) return token

@@ -16,7 +16,7 @@ import { column, useAppReads } from './as-app.ts'
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
-describe.each(DATABASES)('what a member took part in, on %s', (kind) => {
+describe.each(DATABASES)('a member’s activity, on %s', (kind) => {
   const { database, reader } = useAppReads(kind)
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let member: string
@@ -44,13 +44,13 @@ describe.each(DATABASES)('what a member took part in, on %s', (kind) => {
     await answer(await event('Somebody else is going', 5), 'going', other)
   })
 
-  it('begins with the latest check-ins of that member, and says how many there are', async () => {
+  it('starts with the member’s latest check-ins and their total', async () => {
     const { rows, total } = await client().fetchQuery(activityQueries.visits(member))
     expect(rows.map(({ event }) => event.title)).toEqual(['Last', 'Before last'])
     expect(total).toBe(2)
   })
 
-  it('goes on with the answers of that member to what is not over, the next event first', async () => {
+  it('continues with the member’s answers to events that are not over, the next event first', async () => {
     const answers = await client().fetchQuery(activityQueries.answers(member))
     expect(answers.map(({ event, status }) => [event.title, status])).toEqual([
       ['Sooner', 'going'],
@@ -58,16 +58,16 @@ describe.each(DATABASES)('what a member took part in, on %s', (kind) => {
     ])
   })
 
-  it('is counted by month and type, for somebody who may see the attendance of others', async () => {
+  it('is counted by month and type, for somebody who may see others’ attendance', async () => {
     const now = new Date()
     const days = daysOf({ part: 'dates', year: 0, from: dayOf(new Date(Date.now() - 60 * DAY)) }, now)
     const found = together(await client().fetchQuery(participationQueries.member(days, member)))
     expect(found).toMatchObject({ attended: 2, no_shows: 1 })
-    // Neither what was before they joined nor what others went to.
+    // Neither events before they joined nor those that only others attended.
     expect(found.events).toBe(3)
   })
 
-  it('is part of the statistics of the season, of one type of event when it is chosen', async () => {
+  it('is part of the season’s statistics, also filtered by type of event', async () => {
     const season: Season = { part: 'year', year: new Date(Date.now() - 9 * DAY).getFullYear() }
     const found = async (chosen: Season, type?: string) => {
       const { events, members } = await client().fetchQuery(

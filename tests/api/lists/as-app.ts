@@ -11,7 +11,9 @@ import { useApi } from '../api.ts'
 
 const ADMIN = DEMO_ACCOUNTS[0].email
 
-/** The app's own reads, as the demo club's administrator, answered by the whole API over a database of its own. */
+/**
+ * The app’s own queries, as the demo club’s administrator, over the whole API and a database of their own.
+ */
 export function useAppReads(kind: DatabaseKind): { database(): Database; reader(): string } {
   const api = useApi(kind, { contents: 'demo' })
   const who = { reader: '' }
@@ -45,5 +47,5 @@ export function useAppReads(kind: DatabaseKind): { database(): Database; reader(
 export const column = <Found, Name extends keyof Found>(rows: readonly Found[], name: Name): Found[Name][] =>
   rows.map((row) => row[name])
 
-/** The order of texts by their characters' codes. */
+/** Compares texts by code unit. */
 export const byCode = (one: string, other: string) => (one < other ? -1 : 1)

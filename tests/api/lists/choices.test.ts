@@ -18,7 +18,7 @@ const DAY = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const SERIES = '00000000-0000-4000-8000-000000000078'
 
-describe.each(DATABASES)('what there is to choose from, on %s', (kind) => {
+describe.each(DATABASES)('the options to choose from, on %s', (kind) => {
   const { database } = useAppReads(kind)
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const event = (title: string, days: number, columns = {}) =>
@@ -38,7 +38,7 @@ describe.each(DATABASES)('what there is to choose from, on %s', (kind) => {
       await event('Door too far ahead', 15)
     })
 
-    it('are the published ones that run or start within two weeks, the first one first', async () => {
+    it('are the published ones that run or start within two weeks, the earliest first', async () => {
       const found = column(await client().fetchQuery(scannerQueries.doorEvents()), 'title')
       expect(found.filter((title) => title.startsWith('Door'))).toEqual(['Door now', 'Door later'])
     })
@@ -50,14 +50,14 @@ describe.each(DATABASES)('what there is to choose from, on %s', (kind) => {
       await database().query('update api.events set series_id = $2 where id = any ($1)', [ids, SERIES])
     })
 
-    it('are those and no others, the first one first', async () => {
+    it('are exactly those, the earliest first', async () => {
       const found = await client().fetchQuery(planningQueries.series(SERIES))
       expect(found).toHaveLength(2)
       expect(column(found, 'start_time')).toEqual(column(found, 'start_time').toSorted(byCode))
     })
   })
 
-  it('are the roles of the club, the highest first, with what they allow', async () => {
+  it('are the roles of the club, the highest first, with their permissions', async () => {
     const names = ['Admin', 'Board', 'Leader', 'Door staff', 'Member']
     const roles = await client().fetchQuery(roleQueries.list())
     expect(column(roles, 'name')).toEqual(names)
@@ -70,7 +70,7 @@ describe.each(DATABASES)('what there is to choose from, on %s', (kind) => {
     ])
   })
 
-  it('are roles whose members are counted', async () => {
+  it('are roles with a count of their members', async () => {
     const [role] = await client().fetchQuery(roleQueries.list())
     const before = await client().fetchQuery(roleQueries.members())
     await addMember(database(), ASSOCIATION_ID, 'Admin')
@@ -84,7 +84,7 @@ describe.each(DATABASES)('what there is to choose from, on %s', (kind) => {
     expect(found).toEqual(found.toSorted(byCode))
   })
 
-  it('counts the events of the types that the club is about to drop', async () => {
+  it('include a count of the events whose type the club is about to drop', async () => {
     const count = () => client().fetchQuery(associationQueries.eventsOf(['festival']))
     const before = await count()
     await event('Festivalen', 3, { type: 'festival' })
@@ -108,7 +108,7 @@ describe.each(DATABASES)('what there is to choose from, on %s', (kind) => {
       expect(new Set(found).size).toBe(found.length)
     })
 
-    it('have the same text for other numbers beside them', async () => {
+    it('have their other plural forms beside them', async () => {
       const found = await client().fetchQuery(translationQueries.otherForms('prov.seats_one'))
       expect(column(found, 'key')).toEqual(['prov.seats_other'])
     })

@@ -41,20 +41,20 @@ describe.each(DATABASES)('the conflicts of an event, on %s', (kind) => {
   const names = async (search: Record<string, unknown>) =>
     column(await everyConflict(event, toConflictsFilter(conflictsSearch(search))), 'name')
 
-  it('are all of them, the latest first', async () => {
+  it('are all listed, the latest first', async () => {
     expect(await names({})).toEqual(['Anton', 'Cilla', 'Berta'])
   })
 
-  it('are narrowed to those that are open, or settled', async () => {
+  it('can be filtered to open or settled ones', async () => {
     expect(await names({ state: 'open' })).toEqual(['Anton', 'Berta'])
     expect(await names({ state: 'settled' })).toEqual(['Cilla'])
   })
 
-  it('are searched by name', async () => {
+  it('can be searched by name', async () => {
     expect(await names({ q: 'cill' })).toEqual(['Cilla'])
   })
 
-  it('are sorted by time and by name in either direction', async () => {
+  it('can be sorted by time and by name in either direction', async () => {
     expect(await names({ sort: 'first_at.asc' })).toEqual(['Berta', 'Cilla', 'Anton'])
     expect(await names({ sort: 'name.asc' })).toEqual(['Anton', 'Berta', 'Cilla'])
     expect(await names({ sort: 'name.desc' })).toEqual(['Cilla', 'Berta', 'Anton'])

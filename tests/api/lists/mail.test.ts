@@ -78,7 +78,7 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
         'subject',
       )
 
-    it('is searched by subject and sender', async () => {
+    it('can be searched by subject and sender', async () => {
       expect(await subjects({})).toEqual(['Prov framme', 'Prov misslyckat', 'Prov oskickat', 'Prov väntar'])
       const [mail] = await everyMail(toLogsFilter(logsSearch({ q: 'Prov framme' })))
       expect(await subjects({ q: mail?.sender_name })).toContain('Prov framme')
@@ -90,7 +90,7 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       [{ outcome: 'failed' }, ['Prov misslyckat', 'Prov oskickat']],
       [{ outcome: 'waiting' }, ['Prov väntar']],
       [{ outcome: 'unsent' }, ['Prov oskickat']],
-    ])('is narrowed by %o', async (search, expected) => {
+    ])('can be filtered by %o', async (search, expected) => {
       expect(await subjects(search)).toEqual(expected)
     })
 
@@ -101,7 +101,7 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
     })
 
     it.each(['subject', 'kind', 'sender_name', 'recipients', 'sent', 'failed', 'created_at'] as const)(
-      'is sorted by %s, with what is empty last',
+      'can be sorted by %s, with empty values last',
       async (name) => {
         const rising = await everyMail(toLogsFilter(logsSearch({ sort: `${name}.asc` })))
         const falling = await everyMail(toLogsFilter(logsSearch({ sort: `${name}.desc` })))
@@ -119,7 +119,7 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
         ({ email }) => email[0],
       )
 
-    it('are narrowed to a state and searched by name and address', async () => {
+    it('can be filtered by state and searched by name and address', async () => {
       expect(await emails({})).toEqual(['a', 'b', 'c', 'd'])
       expect(await emails({ state: 'failed' })).toEqual(['b'])
       expect(await emails({ q: 'östen' })).toEqual(['a'])
@@ -133,7 +133,7 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       ['state.asc', ['b', 'c', 'd', 'a']],
       ['attempts.desc', ['b', 'a', 'c', 'd']],
       ['sent_at.desc', ['a', 'b', 'c', 'd']],
-    ])('are sorted by %s, and then by address', async (sort, expected) => {
+    ])('can be sorted by %s, and then by address', async (sort, expected) => {
       expect(await emails({ sort })).toEqual(expected)
     })
   })
@@ -149,20 +149,23 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       expect(await names({})).not.toContain('Provpåminnelse')
     })
 
-    it('are narrowed to a language and searched by name and subject', async () => {
+    it('can be filtered by language and searched by name and subject', async () => {
       expect(await names({ language: 'en' })).toEqual(['Test letter'])
       expect(await names({ q: 'provb' })).toEqual(['Provbrev'])
       expect(await names({ q: 'vårkons' })).toEqual(['Provbrev'])
     })
 
-    it.each(['name', 'subject', 'language', 'last_modified'] as const)('are sorted by %s', async (name) => {
-      const rising = await everyTemplate(toTemplatesFilter(templatesSearch({ sort: `${name}.asc` })))
-      const falling = await everyTemplate(toTemplatesFilter(templatesSearch({ sort: `${name}.desc` })))
-      expect(column(falling, name)).toEqual(column(rising, name).toReversed())
-      expect(rising.at(0)?.[name]).not.toBe(rising.at(-1)?.[name])
-    })
+    it.each(['name', 'subject', 'language', 'last_modified'] as const)(
+      'can be sorted by %s',
+      async (name) => {
+        const rising = await everyTemplate(toTemplatesFilter(templatesSearch({ sort: `${name}.asc` })))
+        const falling = await everyTemplate(toTemplatesFilter(templatesSearch({ sort: `${name}.desc` })))
+        expect(column(falling, name)).toEqual(column(rising, name).toReversed())
+        expect(rising.at(0)?.[name]).not.toBe(rising.at(-1)?.[name])
+      },
+    )
 
-    it('are, built in, the app’s own and the club’s that replace them', async () => {
+    it('are, when built in, the app’s own and the club’s replacements', async () => {
       const found = await client().fetchQuery(templateQueries.builtIn())
       expect(column(found, 'name')).toContain('Provpåminnelse')
       expect(column(found, 'name')).not.toContain('Provbrev')
@@ -170,7 +173,7 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
       expect(column(found, 'language')).toEqual(column(found, 'language').toSorted(byCode))
     })
 
-    it('are, to begin a mailing with, announcements alone', async () => {
+    it('are, to start a mailing from, only announcements', async () => {
       const found = await client().fetchQuery(templateQueries.announcements())
       expect(column(found, 'name')).toContain('Provbrev')
       expect(new Set(column(found, 'kind'))).toEqual(new Set(['announcement']))
@@ -179,13 +182,13 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
     })
   })
 
-  it('opens the template of the club that was asked for', async () => {
+  it('open a template of the club by id', async () => {
     const [first, second] = await everyTemplate(toTemplatesFilter(templatesSearch({})))
     for (const template of [first, second])
       expect(await client().fetchQuery(templateQueries.detail(template?.id ?? ''))).toEqual(template)
   })
 
-  it('names those whom a mailing reaches by name, and who is no member by address after them', async () => {
+  it('name the recipients of a mailing, members by name and then other addresses', async () => {
     const emails = [
       'z@prov.example.org',
       'b@prov.example.org',
@@ -207,7 +210,7 @@ describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
     expect(column(rows, 'email').slice(2)).toEqual(['b@prov.example.org', 'z@prov.example.org'])
   })
 
-  it('offers events whose title has the words: the next one first, and after those to come the past, latest first', async () => {
+  it('offer events whose title has the words: upcoming ones, the next first, then past ones, the latest first', async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     for (const days of [-20, 20, -5, 5])
       await addEvent(database(), ASSOCIATION_ID, {

@@ -12,7 +12,7 @@ import { byCode, column, useAppReads } from './as-app.ts'
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
-describe.each(DATABASES)('the lists of events that a member sees, on %s', (kind) => {
+describe.each(DATABASES)('the event lists that a member sees, on %s', (kind) => {
   const { database, reader } = useAppReads(kind)
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
@@ -48,7 +48,7 @@ describe.each(DATABASES)('the lists of events that a member sees, on %s', (kind)
     return column(rows, 'title')
   }
 
-  it('are upcoming ones without the archived, soonest first, what runs among them', async () => {
+  it('show upcoming and running events, the soonest first, without archived ones', async () => {
     const found = await list({})
     expect(found.slice(0, 2).toSorted(byCode)).toEqual(['Prov running', 'Prov running draft'])
     expect(found.slice(2)).toEqual([
@@ -60,34 +60,34 @@ describe.each(DATABASES)('the lists of events that a member sees, on %s', (kind)
     ])
   })
 
-  it('are past ones', async () => {
+  it('show past events', async () => {
     expect(await list({}, 'past')).toEqual(['Prov past'])
   })
 
-  it('are narrowed to a type, to days ahead, and to words', async () => {
+  it('can be filtered by type, days ahead and words', async () => {
     expect(await list({ type: 'meeting' })).toEqual(['Prov meeting'])
     expect(await list({ days: 5 })).toEqual(['Prov going', 'Prov interested'])
     expect(await list({ q: 'prov INT' })).toEqual(['Prov interested'])
   })
 
-  it('are turned round', async () => {
+  it('can be reversed', async () => {
     expect((await list({ sort: 'desc' })).slice(0, 2)).toEqual(['Prov interested', 'Prov going'])
   })
 
-  it('are those that wait for an answer: published, not over, not answered', async () => {
+  it('show the events waiting for an answer: published, not over, not answered', async () => {
     const { rows } = await client().fetchQuery(eventQueries.unanswered())
     const found = column(rows, 'title').filter((title) => title.startsWith('Prov'))
     expect(found).toEqual(['Prov running', 'Prov open', 'Prov meeting'])
   })
 
-  it('are those that the reader goes to, the archived left out', async () => {
+  it('show the events the reader is going to, without archived ones', async () => {
     const { rows } = await client().fetchQuery(eventQueries.goingTo())
     expect(column(rows, 'title')).toContain('Prov going')
     expect(column(rows, 'title')).not.toContain('Prov interested')
     expect(column(rows, 'title')).not.toContain('Prov archived')
   })
 
-  it('are the published ones that run now', async () => {
+  it('show the published events that run now', async () => {
     const { rows } = await client().fetchQuery(eventQueries.running())
     expect(column(rows, 'title')).toContain('Prov running')
     expect(column(rows, 'title')).not.toContain('Prov running draft')

@@ -100,28 +100,28 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
     const titles = async (search: Record<string, unknown>) =>
       column(await everyEvent(toEventsFilter(eventsSearch({ q: 'Prov', ...search }))), 'title')
 
-    it('have begun, or are to come', async () => {
+    it('are past or running by default, or upcoming', async () => {
       expect((await titles({})).toSorted(byCode)).toEqual(['Prov dörr', 'Prov pågår', 'Prov utkast'])
       expect(await titles({ time: 'upcoming' })).toEqual(['Prov snart', 'Prov senare'])
     })
 
-    it('are searched by title and place', async () => {
+    it('can be searched by title and place', async () => {
       expect(await titles({ q: 'provsal' })).toEqual(['Prov dörr'])
       expect(await titles({ q: 'pågår' })).toEqual(['Prov pågår'])
     })
 
-    it('are of one type', async () => {
+    it('can be filtered by type', async () => {
       expect(await titles({ time: 'upcoming', type: 'meeting' })).toEqual(['Prov snart'])
     })
 
-    it.each(['start_time', 'title', 'going_count'] as const)('are sorted by %s', async (name) => {
+    it.each(['start_time', 'title', 'going_count'] as const)('can be sorted by %s', async (name) => {
       const rising = await everyEvent(toEventsFilter(eventsSearch({ sort: `${name}.asc` })))
       const falling = await everyEvent(toEventsFilter(eventsSearch({ sort: `${name}.desc` })))
       expect(column(falling, name)).toEqual(column(rising, name).toReversed())
       expect(rising.at(0)?.[name]).not.toBe(rising.at(-1)?.[name])
     })
 
-    it('have open doors when they are published, from an hour before until the end', async () => {
+    it('have open doors when published, from an hour before the start until the end', async () => {
       const found = await new QueryClient().fetchQuery(participationQueries.open())
       const ours = column(found, 'title').filter((title) => title.startsWith('Prov'))
       expect(ours).toEqual(['Prov pågår', 'Prov snart'])
@@ -141,20 +141,20 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
       ['attended_without_registration', ['Spontan Prov']],
       ['missing', ['Uteblev Prov']],
       ['declined', ['Avböjde Prov']],
-    ])('are, of the group %s, %s', async (group, expected) => {
+    ])('are, in the group %s, %s', async (group, expected) => {
       expect(await names({ group })).toEqual(expected)
     })
 
-    it('are, of those without an answer, the other members', async () => {
+    it('are, among those without an answer, the other members', async () => {
       const without = await names({ group: 'unanswered', q: 'Prov' })
       expect(without).toEqual(['Spontan Prov', 'Tyst Prov'])
     })
 
-    it('are searched by name', async () => {
+    it('can be searched by name', async () => {
       expect(await names({ q: 'nyfik' })).toEqual(['Nyfiken Prov'])
     })
 
-    it('are sorted, with who has no time last in either direction', async () => {
+    it('can be sorted, with those without a time last in either direction', async () => {
       expect(await names({ sort: 'name.desc' })).toEqual((await names({})).toReversed())
       for (const sort of ['check_in_time.asc', 'check_in_time.desc']) {
         const found = await everyAttendee(event, toPeopleFilter(peopleSearch({ sort })))
@@ -185,7 +185,7 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
       expect(await names({ kind: kindOfScan })).toEqual(expected)
     })
 
-    it('are searched by member, door and staff', async () => {
+    it('can be searched by member, door and staff', async () => {
       expect(await names({ q: 'spontan' })).toEqual(['Spontan Prov'])
       expect(await names({ q: 'balkong' })).toEqual(['Spontan Prov'])
       const staff = column(await everyScan(event, toScansFilter(scansSearch({}))), 'staff_name').find(Boolean)
@@ -197,12 +197,12 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
       expect(await names({ sort: `${name}.desc` })).toHaveLength(5)
     })
 
-    it('are sorted by staff, with who is unknown last in either direction', async () => {
+    it('can be sorted by staff, with unknown staff last in either direction', async () => {
       expect((await names({ sort: 'staff_name.asc' })).at(-1)).toBe('Uteblev Prov')
       expect((await names({ sort: 'staff_name.desc' })).at(-1)).toBe('Uteblev Prov')
     })
 
-    it('are sorted by door', async () => {
+    it('can be sorted by door', async () => {
       expect((await names({ sort: 'device_name.asc' })).at(0)).toBe('Spontan Prov')
       expect((await names({ sort: 'device_name.desc' })).at(-1)).toBe('Spontan Prov')
     })

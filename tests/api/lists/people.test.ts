@@ -54,24 +54,24 @@ describe.each(DATABASES)('the lists of people, on %s', (kind) => {
     const names = async (search: Record<string, unknown>) =>
       column(await everyUser(toFilter(usersSearch({ q: 'prov.example', ...search }))), 'name')
 
-    it('are found by address and by name', async () => {
+    it('can be searched by address and by name', async () => {
       expect(await names({})).toEqual(['Provledare', 'Provmedlem', 'Provslut'])
       expect(await names({ q: 'provmed' })).toEqual(['Provmedlem'])
-      // Its address has none of that.
+      // This one matches only by name.
       expect(await names({ q: 'amnli' })).toEqual(['Namnlik'])
     })
 
-    it('have one role', async () => {
+    it('can be filtered by role', async () => {
       expect(await names({ role: leader })).toEqual(['Provledare'])
     })
 
-    it('have one status', async () => {
+    it('can be filtered by status', async () => {
       expect(await names({ status: 'inactive' })).toEqual(['Provslut'])
       expect(await names({ status: 'verified' })).toEqual(['Provledare', 'Provmedlem'])
     })
 
     it.each(['name', 'email', 'role_sort_order', 'status', 'last_login', 'member_since'] as const)(
-      'are sorted by %s, with what is empty last',
+      'can be sorted by %s, with empty values last',
       async (name) => {
         const rising = await everyUser(toFilter(usersSearch({ sort: `${name}.asc` })))
         const falling = await everyUser(toFilter(usersSearch({ sort: `${name}.desc` })))
@@ -87,16 +87,16 @@ describe.each(DATABASES)('the lists of people, on %s', (kind) => {
     const emails = async (search: Record<string, unknown>) =>
       column(await everyInvitation(toInvitations(invitationsSearch({ q: 'prov.ex', ...search }))), 'email')
 
-    it('are those that nobody has accepted, also the expired ones', async () => {
+    it('are those not yet accepted, including expired ones', async () => {
       expect(await emails({})).toEqual(['gäller@prov.example.org', 'slut@prov.example.org'])
     })
 
-    it('have a link that is good, or no longer', async () => {
+    it('can be filtered by whether their link is still valid', async () => {
       expect(await emails({ link: 'valid' })).toEqual(['gäller@prov.example.org'])
       expect(await emails({ link: 'expired' })).toEqual(['slut@prov.example.org'])
     })
 
-    it('are found by address and sorted by it', async () => {
+    it('can be searched by address and sorted', async () => {
       expect(await emails({ q: 'slut@' })).toEqual(['slut@prov.example.org'])
       expect(await emails({ sort: 'email.desc' })).toEqual([
         'slut@prov.example.org',

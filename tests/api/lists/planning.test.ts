@@ -36,36 +36,36 @@ describe.each(DATABASES)('the list of events to plan, on %s', (kind) => {
   const titles = async (search: Record<string, unknown>, time: 'upcoming' | 'past' = 'upcoming') =>
     column(await everyEvent(toFilter(time, planningSearch({ q: 'Prov', ...search }))), 'title')
 
-  it('hides what is archived until it is asked for', async () => {
+  it('hides archived events unless asked for', async () => {
     const open = ['Prov draft', 'Prov published', 'Prov cancelled', 'Prov 100%', 'Prov 1000']
     expect(await titles({})).toEqual(open)
     expect(await titles({ status: 'archived' })).toEqual(['Prov archived'])
   })
 
-  it('shows the events of one status', async () => {
+  it('can be filtered by status', async () => {
     expect(await titles({ status: 'draft' })).toEqual(['Prov draft'])
     expect(await titles({ status: 'cancelled' })).toEqual(['Prov cancelled'])
   })
 
-  it('parts what is over from what is to come', async () => {
+  it('separates past from upcoming events', async () => {
     expect(await titles({}, 'past')).toEqual(['Prov past'])
   })
 
-  it('shows the events of one type', async () => {
+  it('can be filtered by type', async () => {
     expect(await titles({ type: 'meeting' })).toEqual(['Prov published'])
   })
 
-  it('shows the events of one series', async () => {
+  it('can be filtered by series', async () => {
     expect(await titles({ series: SERIES, status: 'archived' })).toEqual(['Prov archived'])
     expect(await titles({ series: SERIES })).toEqual([])
   })
 
-  it('takes every sign of a search as it is', async () => {
+  it('treats every character of a search literally', async () => {
     expect(await titles({ q: '100%' })).toEqual(['Prov 100%'])
   })
 
   it.each(['title', 'start_time', 'type', 'status', 'going_count'] as const)(
-    'is sorted by %s in either direction',
+    'can be sorted by %s in either direction',
     async (name) => {
       const rising = await everyEvent(toFilter('upcoming', planningSearch({ sort: `${name}.asc` })))
       const falling = await everyEvent(toFilter('upcoming', planningSearch({ sort: `${name}.desc` })))

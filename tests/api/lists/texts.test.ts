@@ -33,7 +33,7 @@ describe.each(DATABASES)('the list of texts, on %s', (kind) => {
   const keys = async (search: Record<string, unknown>) =>
     column(await everyText(toFilter(translationsSearch(search))), 'key')
 
-  it('is narrowed to a namespace, also in a search', async () => {
+  it('can be filtered by namespace, also in a search', async () => {
     expect(await keys({ namespace: 'prov', sort: 'key.asc' })).toEqual(['prov.both', 'prov.swedish'])
     expect((await keys({ q: 'fiskmås' })).length).toBe(3)
     expect((await keys({ q: 'fiskmås', namespace: 'prov' })).toSorted(byCode)).toEqual([
@@ -44,7 +44,7 @@ describe.each(DATABASES)('the list of texts, on %s', (kind) => {
     expect(await keys({ q: 'seagull', namespace: 'nav' })).toEqual([])
   })
 
-  it('is narrowed to what is missing, edited or one’s own, also in a search', async () => {
+  it('can be filtered to missing, edited or own texts, also in a search', async () => {
     expect(await keys({ state: 'missing' })).toEqual(['prov.swedish'])
     expect(await keys({ q: 'fiskmås', state: 'missing' })).toEqual(['prov.swedish'])
     expect(await keys({ q: 'seagull', state: 'missing' })).toEqual([])
@@ -58,14 +58,14 @@ describe.each(DATABASES)('the list of texts, on %s', (kind) => {
     expect(await keys({ q: 'seagull', state: 'edited' })).toEqual([])
   })
 
-  it('is sorted by key and by what is missing', async () => {
+  it('can be sorted by key and with missing ones first', async () => {
     const rising = await keys({ sort: 'key.asc' })
     expect(await keys({ sort: 'key.desc' })).toEqual(rising.toReversed())
     expect(await keys({})).toEqual(['prov.swedish', ...rising.filter((key) => key !== 'prov.swedish')])
     expect((await keys({ sort: 'missing.asc' })).at(-1)).toBe('prov.swedish')
   })
 
-  it('comes page by page, and says beyond the end how many there are', async () => {
+  it('is paged, and reports the total even beyond the last page', async () => {
     const all = await keys({ sort: 'key.asc' })
     const page = (number: number) =>
       pageOfTexts(toFilter(translationsSearch({ sort: 'key.asc', size: 10, page: number })))

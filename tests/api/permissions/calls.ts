@@ -13,8 +13,8 @@ const soon = () => new Date().toISOString()
 const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Every function that the API shows, with parameters that are right: whoever is refused is refused for who they are.
- * What is asked about belongs to the club.
+ * Every function that the API exposes, with valid parameters, so that a caller is refused only for who they
+ * are. The parameters refer to rows of the club.
  */
 export const CALLS: Record<string, Parameters> = {
   account_offer: ({ child }) => ({ p_user_id: child }),
@@ -59,7 +59,7 @@ export const CALLS: Record<string, Parameters> = {
   club_page: ({ club }) => ({ p_association_id: club.id }),
   compare_user_roles: ({ club }, me) => ({ target_user_id: club.members.Admin, current_user_id: me.id }),
   confirm_password: () => ({ current_password: PASSWORD }),
-  // Of one's own, which nobody here has begun.
+  // For the caller’s own setup, which nobody here has started.
   confirm_second_factor: () => ({ p_code: '123456' }),
   count_cancellation_recipients: ({ club }) => ({ p_event_ids: [club.openEvent] }),
   count_group_members: ({ club }) => ({ p_association_id: club.id }),
@@ -151,7 +151,7 @@ export const CALLS: Record<string, Parameters> = {
     association_id: club.id,
   }),
   remind_unanswered: ({ club }) => ({ p_event_id: club.comingEvent }),
-  // Nobody here has one.
+  // Nobody here has a guardian.
   remove_guardian: ({ club, people }) => ({
     p_association_id: club.id,
     p_child_id: club.members.Member,
@@ -160,7 +160,7 @@ export const CALLS: Record<string, Parameters> = {
   remove_passkey: () => ({ p_id: randomUUID(), current_password: PASSWORD }),
   remove_photo: ({ club }) => ({ p_user_id: club.members.Member }),
   rename_passkey: () => ({ p_id: randomUUID(), p_name: 'Telefon' }),
-  // Nobody here has codes of their own.
+  // Nobody here has two-step login.
   remove_second_factor: () => ({ current_password: PASSWORD, p_code: '123456' }),
   repeat_event: ({ club }) => ({ p_event_id: club.openEvent, p_until: inThreeWeeks() }),
   replace_calendar_token: () => ({}),
@@ -170,7 +170,7 @@ export const CALLS: Record<string, Parameters> = {
   request_password_reset: ({ people }) => ({ p_email: people.member.email }),
   resend_verification: () => ({ p_email: 'ny@example.org' }),
   reset_password: ({ links }) => ({ p_reset_token: links.password_reset, p_new_password: NEW_PASSWORD }),
-  // Nobody here has one.
+  // Nobody here has two-step login.
   reset_second_factor: ({ club }) => ({ p_user_id: club.members.Member }),
   reset_translations: ({ baseKey }) => ({ p_key_ids: [baseKey] }),
   retry_failed: ({ club }) => ({ p_id: club.mail }),

@@ -6,10 +6,10 @@ import { CALLS } from './calls.ts'
 import { type Key, type OfAsker, RELATIONS } from './relations.ts'
 import { type Asker, ASKERS, type Person, type World } from './world.ts'
 
-/** What everyone who asks gets, by a line of permissions.md. */
+/** The result for every asker: one line of permissions.md. */
 export type Cells = Record<Asker, string>
 
-/** One line: how somebody asks, and the row that is asked for, when it is one that exists. */
+/** One line: the request, and the row it is about, if that exists. */
 export interface Probe {
   relation: string
   line: string
@@ -78,7 +78,9 @@ export const CALL_PROBES: Probe[] = Object.entries(CALLS).map(([name, parameters
   ask: (ask, world, me) => ask(`POST /rpc/${name}`, { as: me.token, body: parameters(world, me) }),
 }))
 
-/** Asks as everyone. Whoever is denied a row is denied one that is there: its owner sees it afterwards. */
+/**
+ * Makes the request as every asker. A row that is hidden from somebody must exist, which its owner checks.
+ */
 export async function probe(
   { ask: request, row, relation, line }: Probe,
   ask: Ask,
@@ -97,7 +99,7 @@ export async function probe(
 }
 
 async function isThere(database: Database, relation: string, row: Key): Promise<boolean> {
-  // The log asks who reads it, so its rows are proven in the table behind it.
+  // The log’s rows depend on the reader, so their existence is checked in the underlying table.
   const table = relation === 'api.email_logs' ? 'private.mail_messages' : relation
   const where = Object.keys(row).map((column, n) => `${column} = $${n + 1}`)
   return valueOf(
@@ -114,7 +116,7 @@ const WORDS: Record<string, string> = {
   ERROR_CANNOT_DELETE_SELF: 'self',
 }
 
-/** An answer as a word of permissions.md. */
+/** Translates a response to a word of permissions.md. */
 function outcome({ status, headers, body }: Answer): string {
   if (status < 300) return isEmpty(headers, body) ? 'hidden' : (refusedScan(body) ?? 'yes')
   if (status === 401 && body.code !== '42501') return 'out'
@@ -130,7 +132,7 @@ function isEmpty(headers: Answer['headers'], body: unknown): boolean {
   return headers['content-range'] === '*/0' || (Array.isArray(body) && body.length === 0)
 }
 
-/** A batch of scans is answered scan by scan. */
+/** The response to a batch of scans has a result for each scan. */
 function refusedScan(body: Answer['body']): string | undefined {
   const code = body?.results?.[0]?.code
   return code && (WORDS[code] ?? code)

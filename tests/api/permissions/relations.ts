@@ -1,18 +1,18 @@
 import type { Person, World } from './world.ts'
 
 export type Row = Record<string, unknown>
-/** The column values that name one row. */
+/** The column values that identify one row. */
 export type Key = Record<string, string>
 export type OfAsker<What = Row> = (world: World, me: Person) => What
 
-/** Rows of a table or view that are asked for, and what is written, each under the name that permissions.md gives it. */
+/** Rows of a table or view to request, and bodies to write, each under its name in permissions.md. */
 export interface Probes {
   rows: Record<string, OfAsker<Key>>
-  /** Bodies to insert. Where nobody can insert anything, none. */
+  /** Bodies to insert. None where nobody can insert anything. */
   inserts?: Record<string, OfAsker>
-  /** Columns to change, of every row; without a name when there is but one kind of change. */
+  /** Columns to change, of every row; the name is empty when there is only one kind of change. */
   updates?: Record<string, OfAsker>
-  /** Which rows to delete. Where nobody can change or delete anything, one row is enough to be refused. */
+  /** Whether to delete rows. Where nobody can change or delete anything, one refused row is enough. */
   deletes?: boolean
 }
 
@@ -28,7 +28,7 @@ const event = (associationId: string): Row => ({
   end_time: nextWeek(7.1),
 })
 
-/** Every table and view that the API shows; the test compares with the catalogue. */
+/** Every table and view that the API exposes; the test compares it with the catalogue. */
 export const RELATIONS: Record<string, Probes> = {
   'api.association_invitations': {
     deletes: true,

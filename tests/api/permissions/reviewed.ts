@@ -4,14 +4,14 @@ import path from 'node:path'
 import type { Cells } from './probe.ts'
 import { ASKERS } from './world.ts'
 
-/** What permissions.md says of a table or view, or of the functions. */
+/** The section of permissions.md about a table or view, or about the functions. */
 export interface Section {
   /** The letters of each column: v, r, i, u. */
   columns: Map<string, string>
   lines: Map<string, Cells>
 }
 
-/** The reviewed table, by heading. Throws where it says something twice or cannot be read. */
+/** Reads the reviewed table, by heading. Throws on duplicates and on anything it cannot parse. */
 export function readReviewed(): Map<string, Section> {
   const text = readFileSync(path.join(import.meta.dirname, 'permissions.md'), 'utf8')
   const [, ...sections] = text.split(/^## /m)

@@ -10,8 +10,8 @@ import { claimsOf, inSeconds } from '../../helpers/tokens.ts'
 import type { Api } from '../api.ts'
 
 /**
- * Who asks, in the order of the columns of permissions.md. The last four are admins: only their session stands
- * between them and everything.
+ * Who asks, in the order of the columns of permissions.md. The last four are admins, denied access only
+ * because of their session.
  */
 export const ASKERS = [
   'anonymous',
@@ -32,9 +32,9 @@ export type Asker = (typeof ASKERS)[number]
 export interface Person {
   id: string
   email: string
-  /** The club that this is a member of. */
+  /** The club that this person is a member of. */
   club: string
-  /** What is sent as bearer token; nothing for a visitor. */
+  /** The bearer token; none for a visitor. */
   token?: string
   refreshToken: string
 }
@@ -43,21 +43,21 @@ export interface Person {
 export interface ClubRows {
   id: string
   members: Club['members']
-  /** Published, with everyone on its list and at the door. */
+  /** Published, with everyone registered and checked in. */
   openEvent: string
-  /** Published, with nobody on its list. */
+  /** Published, with nobody registered. */
   freeEvent: string
-  /** Published, not begun, and answered by nobody. */
+  /** Published, not started, and without answers. */
   comingEvent: string
-  /** Published, with the leader at its one place and the member waiting. */
+  /** Published, with the leader in its only place and the member on the waiting list. */
   fullEvent: string
   draft: string
   privateEvent: string
   cancelled: string
   unusedRole: string
-  /** With the member and the leader in it; the door staff who asks leads it. */
+  /** With the member and the leader in it; led by the door staff who asks. */
   group: string
-  /** Which the member who asks leads. */
+  /** Led by the member who asks. */
   otherGroup: string
   invitation: { id: string; email: string; token: string }
   freeVerification: { id: string; email: string }
@@ -70,9 +70,9 @@ export interface ClubRows {
 
 export interface World {
   people: Record<Asker, Person>
-  /** The club whose rows are asked for; visitors see it. */
+  /** The club whose rows are requested; visitors can see it. */
   club: ClubRows
-  /** Another one, which visitors do not see. */
+  /** Another club, hidden from visitors. */
   other: ClubRows
   permission: string
   heldPermission: string
@@ -85,7 +85,7 @@ export interface World {
   twoStep: { token: string; recoveryCode: string }
   calendar: string
   unsubscribe: string
-  /** Of the club, without an account. */
+  /** A child of the club, without an account. */
   child: string
 }
 
@@ -110,7 +110,7 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
   const club = await createClub(db, 'Den öppna klubben')
   const other = await createClub(db, 'Den slutna klubben')
   await db.query('update api.associations set is_public = false where id = $1', [other.id])
-  // Registering a club is off by default, and then nobody may.
+  // Registering clubs is off by default, and would be refused to everybody.
   await db.query(
     `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
   )
@@ -121,7 +121,7 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
     const email = `asker${n}-${randomUUID()}@example.org`
     const home = asker.startsWith('other') ? other : club
     const id = await addMember(db, home.id, ROLE_OF[asker], { name: asker, email })
-    // The database may hold the demo, whose passwords are others.
+    // The database may hold the demo, whose passwords are different.
     first ??= id
     if (first === id) await db.query('select private.set_password($1, $2)', [id, PASSWORD])
     else await copyPassword(db, first, id)
@@ -174,7 +174,7 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
   return { ...world, ...rows }
 }
 
-/** Somebody with a second factor who is about to log in, for as long as the tests take. */
+/** Somebody with a second factor, halfway through a login that stays valid for the duration of the tests. */
 async function addHalfLogin(db: Database, clubId: string): Promise<World['twoStep']> {
   const id = await addMember(db, clubId, 'Member', { name: 'two steps' })
   const [token, code] = [randomUUID(), 'abcde23456']
@@ -192,7 +192,7 @@ async function addHalfLogin(db: Database, clubId: string): Promise<World['twoSte
   return { token, recoveryCode: code }
 }
 
-/** The same password as `of` has: hashed once, for bcrypt is slow on purpose. */
+/** Copies the password of `of`, so that bcrypt, slow by design, runs only once. */
 async function copyPassword(db: Database, of: string, userId: string): Promise<void> {
   await db.query(
     'insert into private.passwords (user_id, hash) select $1, hash from private.passwords where user_id = $2',
@@ -208,7 +208,7 @@ async function endSessions(
 ): Promise<void> {
   const { inactive, expired } = people
   await db.query(`update api.users set status = 'inactive' where id = $1`, [inactive.id])
-  // Its session goes on: what refuses it is the account's state.
+  // The session stays active, so that it is refused because of the account’s status.
   await db.query('update private.sessions set revoked_at = null where user_id = $1', [inactive.id])
   await ask('POST /rpc/logout', { as: people['logged out'].token!, prefer: 'tx=commit' })
   expired.token = sign({ ...claimsOf(expired.token!), iat: inSeconds(-1000), exp: inSeconds(-100) })
@@ -284,7 +284,7 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
   }
 }
 
-/** Gives the club's member a photo, which the doors of an event show. */
+/** Gives the club’s member a photo, which an event’s doors show. */
 async function addPhoto(db: Database, club: Club, event: string): Promise<void> {
   await db.query('update api.associations set shows_photos = true where id = $1', [club.id])
   await db.query('update api.events set shows_photos = true where id = $1', [event])
@@ -294,7 +294,7 @@ async function addPhoto(db: Database, club: Club, event: string): Promise<void> 
   )
 }
 
-/** Gives everyone as many phones that show the card as there can be. */
+/** Gives everyone the maximum number of phones with a card. */
 async function addPhones(db: Database, everyone: string[]): Promise<void> {
   await db.query(
     `insert into private.card_keys (user_id, number, public_key)
@@ -305,7 +305,7 @@ async function addPhones(db: Database, everyone: string[]): Promise<void> {
   await db.query('update private.cards set last_key = 3 where user_id = any ($1)', [everyone])
 }
 
-/** Makes a group with the club's member and leader in it. */
+/** Creates a group with the club’s member and leader in it. */
 async function addGroup(db: Database, club: Club, name: string): Promise<string> {
   const group = await valueOf<string>(
     db,
@@ -329,7 +329,7 @@ async function addChild(db: Database, club: Club): Promise<string> {
   return id
 }
 
-/** Lets somebody look after the club's member. */
+/** Makes somebody a guardian of the club’s member. */
 async function addGuardian(db: Database, club: Club, userId: string): Promise<void> {
   await db.query(
     'insert into api.guardians (association_id, child_id, guardian_id, slot) values ($1, $2, $3, 1)',
@@ -389,7 +389,7 @@ async function addMail(db: Database, club: Club, people: string[]): Promise<stri
   return mail
 }
 
-/** Lets everybody in; resolves to the member's scan. */
+/** Checks everybody in; resolves to the member’s scan. */
 async function addAttendance(db: Database, club: Club, event: string, people: string[]): Promise<string> {
   await db.query(
     `insert into api.scans (scan_id, event_id, user_id, association_id, op, method, scanned_at, device_time, device_id, seq, result, answer)
@@ -401,7 +401,7 @@ async function addAttendance(db: Database, club: Club, event: string, people: st
     select event_id, user_id, scanned_at, scan_id, method, device_id, association_id from api.scans where event_id = $1`,
     [event],
   )
-  // The member by a card that had been replaced: a conflict for somebody to settle.
+  // The member’s card had been replaced: a conflict for somebody to settle.
   return valueOf(
     db,
     `update api.scans set conflict = true, conflict_reason = 'card_replaced', outdated = 'card_replaced'

@@ -8,7 +8,7 @@ import { RELATIONS } from '../permissions/relations.ts'
 import type { Section } from '../permissions/reviewed.ts'
 import type { World } from '../permissions/world.ts'
 
-/** A request of somebody who may do it, with something wrong in it. */
+/** A request of somebody with permission, with something wrong in it. */
 export interface BadRequest {
   line: string
   prefer?: string
@@ -29,7 +29,7 @@ const BAD_VALUES: unknown[] = [
   {},
   randomUUID(),
 ]
-/** Of what is stored also values of the right type, out of bounds. */
+/** For stored values, also values of the right type that are out of bounds. */
 const OUT_OF_BOUNDS: unknown[] = [
   'x',
   '\u0001',
@@ -45,10 +45,10 @@ const OUT_OF_BOUNDS: unknown[] = [
   '9999-12-31',
 ]
 
-/** What may be said about rows that are there already. */
+/** Preferences about rows that exist already. */
 const PREFERENCES = ['return=minimal', 'resolution=merge-duplicates', 'resolution=ignore-duplicates']
 
-/** Writes to a table: what is there already, and each column with each bad value. */
+/** Writes to a table: existing rows again, and each column with each bad value. */
 export function badWrites(
   relation: string,
   { columns }: Section,
@@ -86,7 +86,7 @@ export function badWrites(
   ]
 }
 
-/** Deletes every row that the permission matrix knows of, also those that others refer to. */
+/** Deletes every row of the permission matrix, including those that others refer to. */
 export function deletes(relation: string, world: World): BadRequest[] {
   const [schema, table] = relation.split('.')
   return probesOf(relation)
