@@ -4,7 +4,7 @@ import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
 const list = (length: number, one: string) => Array.from({ length }, () => one).join(',')
 
-describe.runIf(LOCAL).each(KINDS)('what one request may ask for on %s', (kind) => {
+describe.runIf(LOCAL).each(KINDS)('the limits of one request on %s', (kind) => {
   const { ask } = useCinema(kind)
   const member = { as: { role: 'cinema_member' } }
 
@@ -27,7 +27,7 @@ describe.runIf(LOCAL).each(KINDS)('what one request may ask for on %s', (kind) =
       'levels of embedded resources',
       `GET /films?select=screenings(halls(screenings(halls(screenings(id)))))`,
     ],
-  ])('has an end that a visitor meets sooner: %s', async (what, line) => {
+  ])('are lower for visitors than for members: %s', async (what, line) => {
     expect(await ask(line)).toMatchObject({
       status: 400,
       body: {
@@ -42,11 +42,11 @@ describe.runIf(LOCAL).each(KINDS)('what one request may ask for on %s', (kind) =
     [`GET /films?or=(${list(201, 'id.eq.1')})`],
     [`GET /films?or=(${list(41, 'title.ilike.*a*')})`],
     [`GET /films?or=(${list(9, 'title.fts.a')})`],
-  ])('ends for who has logged in, too: %.40s', async (line) => {
+  ])('apply to members, too: %.40s', async (line) => {
     expect(await ask(line, member)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
   })
 
-  it('refuses a long address and a large body before it reads them', async () => {
+  it('reject a long URL and a large body before parsing them', async () => {
     const long = `GET /films?title=eq.${'a'.repeat(4096)}`
     expect(await ask(long)).toMatchObject({ status: 414, body: { code: 'PGRST100' } })
     expect(await ask(long, member)).toMatchObject({ status: 200, body: [] })
@@ -57,7 +57,7 @@ describe.runIf(LOCAL).each(KINDS)('what one request may ask for on %s', (kind) =
     expect(await ask('POST /rpc/greet', { ...large, ...member })).toMatchObject({ status: 200 })
   })
 
-  it('leaves what a person asks for as it was', async () => {
+  it('leave normal requests of a visitor alone', async () => {
     const searched = 'or=(title.ilike."*tram*",title.ilike."*winter*")&order=year.desc,id&limit=25'
     expect(await ask(`GET /films?select=id,screenings(id,halls(name))&${searched}`)).toMatchObject({
       status: 200,

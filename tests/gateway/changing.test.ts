@@ -7,7 +7,7 @@ const RETURN = 'return=representation'
 describe.each(KINDS)('updating and deleting on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('updates the rows that a filter finds and says nothing', async () => {
+  it('updates the filtered rows and returns no body', async () => {
     const answer = await ask('PATCH /halls?id=eq.1', { body: { seats: 201 } })
     expect(answer).toMatchObject({ status: 204, body: '', headers: { 'content-range': '0-0/*' } })
     expect(answer.headers).not.toHaveProperty('content-type')
@@ -17,7 +17,7 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
     })
   })
 
-  it('gives the updated rows', async () => {
+  it('returns the updated rows', async () => {
     expect(
       await ask('PATCH /halls?seats=not.is.null&select=id,seats&order=id.desc', {
         body: { seats: 7 },
@@ -37,7 +37,7 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
     })
   })
 
-  it('gives rows that the filter would no longer find', async () => {
+  it('returns rows that no longer match the filter', async () => {
     expect(
       await ask('PATCH /halls?or=(seats.eq.40,id.eq.99)&select=id,seats', {
         body: { seats: 41 },
@@ -51,7 +51,7 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
     expect(await ask('PATCH /halls', { body: {}, prefer: RETURN })).toMatchObject({ status: 200, body: [] })
   })
 
-  it('sets null, and takes only the keys that columns names', async () => {
+  it('sets null, and uses only the keys named in columns', async () => {
     const { body } = await ask('PATCH /halls?id=eq.1&columns=seats&select=name,seats', {
       body: { seats: null, name: 'Ignored', colour: 'red' },
       prefer: RETURN,
@@ -67,7 +67,7 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
     expect(body).toEqual([{ buyer: 'walk-in', seat: 'B9' }])
   })
 
-  it('refuses columns that it does not know and broken bodies', async () => {
+  it('rejects unknown columns and malformed bodies', async () => {
     expect(await ask('PATCH /halls?id=eq.1', { body: { colour: 'red' } })).toMatchObject({
       status: 400,
       body: { code: 'PGRST204' },
@@ -78,14 +78,14 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
     })
   })
 
-  it('deletes the rows that a filter finds and says nothing', async () => {
+  it('deletes the filtered rows and returns no body', async () => {
     const answer = await ask('DELETE /tickets?id=eq.1')
     expect(answer).toMatchObject({ status: 204, body: '' })
     expect(answer.headers).not.toHaveProperty('content-type')
     expect(await ask('DELETE /tickets?id=eq.99')).toMatchObject({ status: 204 })
   })
 
-  it('gives the deleted rows', async () => {
+  it('returns the deleted rows', async () => {
     expect(
       await ask('DELETE /tickets?screening_id=eq.1&select=seat,screenings(id)&order=seat', {
         prefer: `${RETURN}, count=exact`,
@@ -101,7 +101,7 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
     expect(await ask('DELETE /tickets?id=eq.99', { prefer: RETURN })).toMatchObject({ status: 200, body: [] })
   })
 
-  it('looks up no column of rows that are not shown', async () => {
+  it('does not resolve columns of rows that are not returned', async () => {
     const query =
       'id=eq.1&select=nothing,screenings(nonsense::blurb)&screenings.order=colour&screenings.size=gt.1'
     expect(await ask(`DELETE /tickets?${query}`)).toMatchObject({ status: 204, body: '' })
@@ -117,11 +117,11 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
     expect(await ask('DELETE /tickets?nothing=eq.1')).toMatchObject({ status: 400, body: { code: '42703' } })
   })
 
-  it('gives the error of the database when other rows need a deleted one', async () => {
+  it('returns the database’s error when other rows reference a deleted one', async () => {
     expect(await ask('DELETE /films?id=eq.1')).toMatchObject({ status: 409, body: { code: '23503' } })
   })
 
-  it('needs the privileges', async () => {
+  it('requires the privileges', async () => {
     expect(await ask('PATCH /staff?id=eq.1', { body: { name: 'Ruth' } })).toMatchObject({ status: 204 })
     expect(await ask('PATCH /staff?id=eq.1', { body: { wage: 999 } })).toMatchObject({
       status: 401,
@@ -138,7 +138,7 @@ describe.each(KINDS)('updating and deleting on %s', (kind) => {
 describe.each(KINDS)('preferences on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('ignores preferences that it does not know, unless it is to be strict', async () => {
+  it('ignores unknown preferences, unless handling=strict', async () => {
     expect(await ask('GET /halls', { prefer: 'anything, return=poetry' })).toMatchObject({ status: 200 })
     expect(await ask('GET /halls', { prefer: 'handling=lenient, anything' })).toMatchObject({
       status: 200,
@@ -156,7 +156,7 @@ describe.each(KINDS)('preferences on %s', (kind) => {
     expect(await ask('GET /halls', { prefer: 'handling=strict, count=exact' })).toMatchObject({ status: 200 })
   })
 
-  it('undoes a strict write that affects more rows than allowed', async () => {
+  it('rolls back a strict write that affects more than max-affected rows', async () => {
     const prefer = 'handling=strict, max-affected=1, tx=commit'
     const refused = {
       status: 400,
@@ -173,7 +173,7 @@ describe.each(KINDS)('preferences on %s', (kind) => {
     expect((await ask('GET /tickets')).body).toHaveLength(3)
   })
 
-  it('allows up to that many rows, and any number when not strict', async () => {
+  it('allows up to max-affected rows, and any number when not strict', async () => {
     expect(
       await ask('DELETE /tickets?screening_id=eq.1', { prefer: 'handling=strict, max-affected=2' }),
     ).toMatchObject({
@@ -188,7 +188,7 @@ describe.each(KINDS)('preferences on %s', (kind) => {
     })
   })
 
-  it('keeps what was written for tx=commit, and undoes it for tx=rollback', async () => {
+  it('commits with tx=commit, and rolls back with tx=rollback', async () => {
     const count = async () => (await ask('GET /guestbook?line=eq.kept')).body.length
     expect(await ask('POST /guestbook', { body: { line: 'kept' }, prefer: 'tx=rollback' })).toMatchObject({
       status: 201,
@@ -208,7 +208,7 @@ describe.each(KINDS)('preferences on %s', (kind) => {
 describe.runIf(LOCAL).each(KINDS)('the end of the transaction on %s', (kind) => {
   const { ask } = useCinema(kind, { txEnd: 'commit' })
 
-  it('commits and takes no preference with the setting commit', async () => {
+  it('is a commit with the setting commit, and tx preferences are ignored', async () => {
     const answer = await ask('POST /guestbook', { body: { line: 'stays' }, prefer: 'tx=rollback' })
     expect(answer.status).toBe(201)
     expect(answer.headers).not.toHaveProperty('preference-applied')

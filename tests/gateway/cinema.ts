@@ -11,9 +11,9 @@ import { type Answer, type Ask, askThrough, overHttp, through, type Transport } 
 import { AUDIENCE, SECRET, token } from './tokens.ts'
 
 /**
- * The suite states what PostgREST answers, so a PostgREST can be held against it: load `fixture/*.sql` (roles,
- * tables, rows, functions) into a database, start PostgREST there with the settings below, and set
- * GATEWAY_TEST_URL to its address. Tests that need other settings are left out then.
+ * The suite specifies what PostgREST responds, so it can also be run against PostgREST: load `fixture/*.sql`
+ * (roles, tables, rows, functions) into a database, start PostgREST there with the settings below, and set
+ * GATEWAY_TEST_URL to its address. Tests that need other settings are then skipped.
  */
 const REMOTE = process.env.GATEWAY_TEST_URL
 type Kind = DatabaseKind | 'the server at GATEWAY_TEST_URL'
@@ -21,7 +21,9 @@ export const KINDS: readonly Kind[] = REMOTE ? ['the server at GATEWAY_TEST_URL'
 
 export type Settings = Partial<PartialSettings>
 
-/** Writes are undone unless a test prefers tx=commit: so the files of a worker share one database. */
+/**
+ * Writes are rolled back unless a test prefers tx=commit, so that a worker’s files can share one database.
+ */
 const SETTINGS: PartialSettings = {
   schemas: ['cinema', 'archive'],
   anonRole: 'cinema_anon',
@@ -32,10 +34,10 @@ const SETTINGS: PartialSettings = {
   appSettings: { colour: 'red' },
 }
 
-/** Whether a test of other settings than the default ones can run. */
+/** Whether tests with settings other than the default ones can run. */
 export const LOCAL = !REMOTE
 
-// Test files are run without isolation, but loaded one by one: what they share lives here.
+// Test files run without isolation, but each loads its own modules: what they share is kept on globalThis.
 const shared = globalThis as {
   cinemaDatabases?: Map<Kind, Promise<Database>>
   cinemaGateways?: Map<Kind, Promise<Gateway>>
@@ -43,14 +45,14 @@ const shared = globalThis as {
 const databases = (shared.cinemaDatabases ??= new Map())
 const gateways = (shared.cinemaGateways ??= new Map())
 
-/** The cinema of this worker on a database. */
+/** This worker’s cinema on a database. */
 export function cinemaDatabase(kind: Kind): Promise<Database> {
   const open = databases.get(kind) ?? openCinema(kind as DatabaseKind)
   databases.set(kind, open)
   return open
 }
 
-/** A cinema of one's own, for tests that change its schema. */
+/** A cinema of its own, for tests that change its schema. */
 export async function openCinema(kind: DatabaseKind): Promise<Database> {
   const database = await openTestDatabase(kind, 'empty')
   await oneAtATime('roles of the cinema', () => database.exec(fixture('roles')))
@@ -66,7 +68,7 @@ export function cinemaGateway(database: Database, settings: Settings = {}): Prom
   return createGateway(database, { ...SETTINGS, ...settings })
 }
 
-/** How to ask the gateway of a database; `rows` also expects success and gives just the rows. */
+/** Functions to send requests to the gateway; `rows` expects success and returns only the rows. */
 export function useCinema(
   kind: Kind,
   settings?: Settings,

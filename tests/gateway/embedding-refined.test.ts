@@ -5,7 +5,7 @@ import { KINDS, useCinema } from './cinema.ts'
 describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) => {
   const { ask, rows } = useCinema(kind)
 
-  it('filters embedded rows without leaving out their parents', async () => {
+  it('filter embedded rows without leaving out their parents', async () => {
     expect(await rows('/films?select=id,screenings(id)&screenings.sold=gt.100&id=lte.2&order=id')).toEqual([
       { id: 1, screenings: [{ id: 1 }] },
       { id: 2, screenings: [] },
@@ -16,7 +16,7 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     ])
   })
 
-  it('filters by logic within an embedding', async () => {
+  it('accept logical operators within an embedding', async () => {
     expect(
       await rows(
         '/films?select=id,screenings(id)&screenings.or=(sold.eq.0,price.lt.100)&id=in.(2,3)&order=id',
@@ -30,7 +30,7 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     ).toEqual([{ id: 3, screenings: [{ id: 5 }] }])
   })
 
-  it('orders and cuts each list by itself', async () => {
+  it('apply to each list separately', async () => {
     expect(
       await rows(
         '/films?select=id,screenings(id)&screenings.order=sold.desc&screenings.limit=1&id=in.(1,3)&order=id',
@@ -49,7 +49,7 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     )
   })
 
-  it('refines nested embeddings by their path', async () => {
+  it('reach nested embeddings by their path', async () => {
     expect(
       await rows(
         '/halls?select=name,screenings(id,films(title,actors(name)))&screenings.id=eq.1&screenings.films.actors.order=name.desc' +
@@ -63,7 +63,7 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     ])
   })
 
-  it('refines by the alias, each of two embeddings of one table by itself', async () => {
+  it('address embeddings by their alias, also two of the same table', async () => {
     expect(
       await rows(
         '/films?select=id,full:screenings(id),empty:screenings(id)&full.sold=gte.100&empty.sold=lt.100&full.order=id&id=eq.1',
@@ -71,7 +71,7 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     ).toEqual([{ id: 1, full: [{ id: 1 }], empty: [{ id: 2 }] }])
   })
 
-  it('refines an embedding with an alias by the name of its table only with a warning, or not at all', async () => {
+  it('address an aliased embedding by its table name only with a deprecation warning, or not at all', async () => {
     const { status, headers, body } = await ask(
       'GET /films?select=id,shows:screenings(id)&screenings.sold=gt.100&id=eq.1',
     )
@@ -84,7 +84,7 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     expect({ status, warning: headers.warning, body }).toEqual(status === 200 ? warned : refused)
   })
 
-  it('leaves out parents without matches for !inner', async () => {
+  it('leave out parents without matches with !inner', async () => {
     expect(
       await rows('/films?select=id,screenings!inner(id)&screenings.sold=gt.50&order=id&screenings.order=id'),
     ).toEqual([
@@ -100,7 +100,7 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     ])
   })
 
-  it('joins a hint and !inner in any order, and knows !left', async () => {
+  it('combine a hint and !inner in any order, and support !left', async () => {
     const both = (join: string) => `/films?select=id,${join}&order=id&directors.name=like.B*`
     expect(await rows(both('directors!director_id!inner(name)'))).toEqual([
       { id: 3, directors: { name: 'Béla Varga' } },
@@ -111,7 +111,7 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     expect(await rows(both('directors!director_id!left(name)'))).toHaveLength(5)
   })
 
-  it('carries !inner through nesting', async () => {
+  it('apply !inner through nested embeddings', async () => {
     expect(
       await rows(
         '/halls?select=name,screenings!inner(id,films!inner(title))&screenings.films.rating=eq.15&order=id&screenings.order=id',
@@ -122,7 +122,7 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     ])
   })
 
-  it('counts the parents that are left', async () => {
+  it('count the remaining parents', async () => {
     expect(
       await ask('GET /films?select=id,screenings!inner(id)&screenings.sold=gt.50', { prefer: 'count=exact' }),
     ).toMatchObject({ status: 200, headers: { 'content-range': '0-1/2' } })
@@ -133,11 +133,11 @@ describe.each(KINDS)('filters, order and limits of embedded rows on %s', (kind) 
     ).toMatchObject({ status: 206, headers: { 'content-range': '0-0/2' } })
   })
 
-  it('filters parents by an inner embedding that shows nothing', async () => {
+  it('filter parents by an inner embedding without columns', async () => {
     expect(await rows('/films?select=id,screenings!inner()&screenings.sold=gt.100')).toEqual([{ id: 1 }])
   })
 
-  it('refuses refinements of something that is not embedded', async () => {
+  it('are rejected for something that is not embedded', async () => {
     for (const query of [
       'screenings.id=eq.1',
       'screenings.order=id',

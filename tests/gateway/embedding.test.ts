@@ -5,7 +5,7 @@ import { KINDS, useCinema } from './cinema.ts'
 describe.each(KINDS)('embedding on %s', (kind) => {
   const { ask, rows } = useCinema(kind)
 
-  it('embeds one as an object, or null', async () => {
+  it('returns a to-one relation as an object, or null', async () => {
     expect(await rows('/films?select=id,posters(artist)&id=in.(1,2)&order=id')).toEqual([
       { id: 1, posters: { artist: 'Mira' } },
       { id: 2, posters: null },
@@ -18,14 +18,14 @@ describe.each(KINDS)('embedding on %s', (kind) => {
     ])
   })
 
-  it('embeds many as a list, empty where there are none', async () => {
+  it('returns a to-many relation as a list, empty if there are none', async () => {
     expect(await rows('/films?select=id,screenings(id)&id=in.(1,5)&order=id&screenings.order=id')).toEqual([
       { id: 1, screenings: [{ id: 1 }, { id: 2 }] },
       { id: 5, screenings: [] },
     ])
   })
 
-  it('embeds many to many through the table whose key holds both foreign keys', async () => {
+  it('returns a many-to-many relation through the junction table, whose primary key has both foreign keys', async () => {
     expect(await rows('/films?select=title,actors(name)&id=eq.1&actors.order=name')).toEqual([
       { title: 'Winter Light Bulb', actors: [{ name: 'Ida' }, { name: 'Jonas' }] },
     ])
@@ -38,7 +38,7 @@ describe.each(KINDS)('embedding on %s', (kind) => {
     })
   })
 
-  it('nests', async () => {
+  it('can be nested', async () => {
     expect(
       await rows('/halls?select=name,screenings(id,films(title,actors(name),posters(artist)))&id=eq.3'),
     ).toEqual([
@@ -54,7 +54,7 @@ describe.each(KINDS)('embedding on %s', (kind) => {
     ])
   })
 
-  it('gives all columns for a star, and casts, aliases and json paths within', async () => {
+  it('supports * as well as casts, aliases and JSON paths inside', async () => {
     expect(await rows('/screenings?select=id,halls(*)&id=eq.1')).toEqual([
       { id: 1, halls: { id: 1, name: 'Big', seats: 200 } },
     ])
@@ -63,11 +63,11 @@ describe.each(KINDS)('embedding on %s', (kind) => {
     ])
   })
 
-  it('keeps an embedding without columns out of the answer', async () => {
+  it('leaves an embedding without columns out of the response', async () => {
     expect(await rows('/screenings?select=id,halls()&id=eq.1')).toEqual([{ id: 1 }])
   })
 
-  it('asks for a hint when there is more than one way, listing them', async () => {
+  it('asks for a hint when several relationships match, and lists them', async () => {
     const { status, body } = await ask('GET /films?select=title,directors(name)')
     expect(status).toBe(300)
     expect(body).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(KINDS)('embedding on %s', (kind) => {
     )
   })
 
-  it('takes the foreign key or its column as a hint', async () => {
+  it('accepts the foreign key or its column as a hint', async () => {
     const both = 'first:directors!films_director_id_fkey(name),second:directors!second_director_id(name)'
     expect(await rows(`/films?select=id,${both}&id=in.(2,3)&order=id`)).toEqual([
       { id: 2, first: { name: 'Astrid Holm' }, second: { name: 'Béla Varga' } },
@@ -98,24 +98,24 @@ describe.each(KINDS)('embedding on %s', (kind) => {
     ).toEqual([{ name: 'Astrid Holm', films: [{ id: 1 }, { id: 2 }], helped: [{ id: 4 }] }])
   })
 
-  it('takes the foreign key or its column in place of the table', async () => {
+  it('accepts the foreign key or its column instead of the table name', async () => {
     expect(
       await rows('/films?select=director:director_id(name),films_second_director_id_fkey(name)&id=eq.2'),
     ).toEqual([{ director: { name: 'Astrid Holm' }, films_second_director_id_fkey: { name: 'Béla Varga' } }])
   })
 
-  it('takes the table between as a hint', async () => {
+  it('accepts the junction table as a hint', async () => {
     expect(await rows('/films?select=actors!casts(name)&id=eq.4')).toEqual([{ actors: [{ name: 'Karin' }] }])
   })
 
-  it('embeds a table in itself: its children by its name, its parent by the column', async () => {
+  it('supports self-references: children by the table name, the parent by the column', async () => {
     expect(await rows('/films?select=id,films(id),original:sequel_of(title)&id=in.(1,2)&order=id')).toEqual([
       { id: 1, films: [{ id: 2 }], original: null },
       { id: 2, films: [], original: { title: 'Winter Light Bulb' } },
     ])
   })
 
-  it('says so when there is no such relationship', async () => {
+  it('fails with an explanation when there is no such relationship', async () => {
     expect(await ask('GET /halls?select=name,actors(name)')).toMatchObject({
       status: 400,
       body: {
@@ -139,14 +139,14 @@ describe.each(KINDS)('embedding on %s', (kind) => {
     })
   })
 
-  it('gives the error of the database for columns that do not exist within', async () => {
+  it('returns the database’s error for embedded columns that do not exist', async () => {
     expect(await ask('GET /screenings?select=films(colour)')).toMatchObject({
       status: 400,
       body: { code: '42703' },
     })
   })
 
-  it('embeds views through the foreign keys of their tables', async () => {
+  it('follows the foreign keys of a view’s tables', async () => {
     expect(await rows('/recent_films?select=id,directors(name)&id=eq.3')).toEqual([
       { id: 3, directors: { name: 'Béla Varga' } },
     ])
@@ -155,7 +155,7 @@ describe.each(KINDS)('embedding on %s', (kind) => {
     ])
   })
 
-  it('embeds what a write returns', async () => {
+  it('works in the result of a write', async () => {
     expect(
       await ask('POST /screenings?select=price,films(title)', {
         body: { film_id: 3, hall_id: 3, starts_at: '2026-05-01T10:00:00Z' },
@@ -170,7 +170,7 @@ describe.each(KINDS)('embedding on %s', (kind) => {
     ).toMatchObject({ status: 200, body: [{ price: 5, films: { title: 'The Goulash Affair' } }] })
   })
 
-  it('embeds in a single object', async () => {
+  it('works in a single object', async () => {
     expect(
       await ask('GET /films?select=id,screenings(id)&id=eq.4', {
         accept: 'application/vnd.pgrst.object+json',

@@ -10,7 +10,7 @@ import { cinemaDatabase, KINDS, LOCAL, useCinema } from './cinema.ts'
 describe.each(KINDS)('errors on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('gives message, detail, hint and code of a raised error, and 400', async () => {
+  it('contain message, details, hint and code of a raised exception, with status 400', async () => {
     expect(await ask('POST /rpc/refuse')).toMatchObject({
       status: 400,
       headers: {
@@ -64,7 +64,7 @@ describe.each(KINDS)('errors on %s', (kind) => {
     ['22023', 400],
     ['21000', 500],
     ['ZZ999', 400],
-  ])('answers SQLSTATE %s with %i', async (state, status) => {
+  ])('with SQLSTATE %s have status %i', async (state, status) => {
     expect(await ask('POST /rpc/refuse_as', { body: { state } })).toMatchObject({
       status,
       headers: { 'proxy-status': `PostgREST; error=${state}` },
@@ -72,12 +72,12 @@ describe.each(KINDS)('errors on %s', (kind) => {
     })
   })
 
-  it('answers insufficient privilege with 403 to those who are logged in', async () => {
+  it('for insufficient privilege have status 403 for logged-in users', async () => {
     const extras = { body: { state: '42501' }, as: { role: 'cinema_member' } }
     expect(await ask('POST /rpc/refuse_as', extras)).toMatchObject({ status: 403, body: { code: '42501' } })
   })
 
-  it('lets an error of the class PGRST give everything', async () => {
+  it('of class PGRST define the whole response', async () => {
     expect(await ask('POST /rpc/refuse_fully')).toMatchObject({
       status: 409,
       headers: { 'x-cinema': 'full', 'proxy-status': 'PostgREST; error=KINO1' },
@@ -89,7 +89,7 @@ describe.each(KINDS)('errors on %s', (kind) => {
     })
   })
 
-  it('does not know deeper paths', async () => {
+  it('are 404 for deeper paths', async () => {
     for (const path of ['/halls/1', '/a/b/c', '/rpc/add/more']) {
       expect(await ask(`GET ${path}`)).toMatchObject({
         status: 404,
@@ -103,9 +103,9 @@ describe.each(KINDS)('errors on %s', (kind) => {
     }
   })
 
-  // Most HTTP libraries send or take only some of these.
+  // Most HTTP libraries cannot send some of these, or the server rejects them.
   it.each(LOCAL ? ['TRACE', 'CONNECT', 'PROPFIND', 'get', 'FOO'] : ['PROPFIND'])(
-    'does not know the method %s',
+    'are 405 for the method %s',
     async (method) => {
       expect(await ask(`${method} /halls`)).toMatchObject({
         status: 405,
@@ -114,7 +114,7 @@ describe.each(KINDS)('errors on %s', (kind) => {
     },
   )
 
-  it('refuses bodies of unknown types', async () => {
+  it('are raised for bodies of unknown types', async () => {
     expect(
       await ask('POST /halls', { body: '<hall/>', headers: { 'content-type': 'text/xml' } }),
     ).toMatchObject({
@@ -124,8 +124,8 @@ describe.each(KINDS)('errors on %s', (kind) => {
   })
 })
 
-describe.runIf(LOCAL)('a database that is gone', () => {
-  it('is answered with 503 and a code of the group of connections', async () => {
+describe.runIf(LOCAL)('a lost database', () => {
+  it('is reported as 503 with a connection error code', async () => {
     const { url, drop } = await createNativeDatabase('empty')
     const database = await openPostgresql(url, { max: 2 })
     await database.exec('create schema cinema; create table cinema.halls (id int)')
@@ -140,7 +140,7 @@ describe.runIf(LOCAL)('a database that is gone', () => {
     expect(await ask('GET /halls')).toMatchObject({
       status: 503,
       headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
-      // Where the database is, is nobody's business.
+      // The database’s address is not revealed.
       body: { code: 'PGRST000', message: 'Database connection error.', details: null, hint: null },
     })
     await gateway.close()
@@ -160,7 +160,7 @@ describe.runIf(LOCAL)('a full disk', () => {
       }),
     ],
     ['the embedded database', Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' })],
-  ])('of %s is named in the answer, without its files, and in the log', async (_, failure) => {
+  ])('of %s is reported in the response, without file names, and in the log', async (_, failure) => {
     const cinema = await cinemaDatabase('pglite')
     const logged: unknown[] = []
     const full = { transaction: () => Promise.reject(failure) }
@@ -184,14 +184,14 @@ describe.runIf(LOCAL)('a full disk', () => {
 })
 
 describe.runIf(LOCAL)('statements that take too long', () => {
-  // PGlite has one thread: nothing could interrupt a statement there.
+  // PGlite has a single thread, where nothing could interrupt a statement.
   const { ask } = useCinema('postgresql')
   const cancelled = {
     status: 500,
     body: { code: '57014', message: 'canceling statement due to statement timeout' },
   }
 
-  it('are cancelled after the time of the role', async () => {
+  it('are cancelled after the role’s timeout', async () => {
     expect(await ask('GET /rpc/nap?seconds=5', { as: { role: 'cinema_hurried' } })).toMatchObject(cancelled)
     expect(await ask('GET /rpc/nap?seconds=0.2', { as: { role: 'cinema_clerk' } })).toMatchObject({
       status: 204,
@@ -201,13 +201,13 @@ describe.runIf(LOCAL)('statements that take too long', () => {
     })
   })
 
-  it('are cancelled after the time of the function', async () => {
+  it('are cancelled after the function’s timeout', async () => {
     expect(await ask('GET /rpc/short_nap?seconds=5', { as: { role: 'cinema_clerk' } })).toMatchObject(
       cancelled,
     )
   })
 
-  it('do not hold up the others', async () => {
+  it('do not block other requests', async () => {
     const slow = ask('GET /rpc/nap?seconds=3')
     const first = await Promise.race([slow, ask('GET /halls')])
     expect(first).toMatchObject({ status: 200 })

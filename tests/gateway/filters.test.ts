@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 
 import { KINDS, useCinema } from './cinema.ts'
 
-describe.each(KINDS)('names and lists that mislead on %s', (kind) => {
+describe.each(KINDS)('misleading names and lists on %s', (kind) => {
   const { ask, rows } = useCinema(kind)
 
-  it('reads a list with a blank before its first value', async () => {
+  it('allow a space before the first value of a list', async () => {
     expect(await rows('/halls?select=id&id=in.( 1,2)&order=id')).toEqual([{ id: 1 }, { id: 2 }])
     expect(await rows('/films?select=title&title=in.( The Goulash Affair,x)')).toHaveLength(1)
   })
 
-  it('takes the types of arrays in casts', async () => {
+  it('allow array types in casts', async () => {
     expect(await rows('/films?select=tags::_text&id=eq.4')).toEqual([{ tags: expect.any(Array) }])
   })
 
   it.each(['pgrst_rows', 'pgrst_read', 'pgrst_source', 'pgrst_0', 'pgrst_1_rows'])(
-    'gives a column called %s like any other',
+    'allow a column named %s',
     async (name) => {
       expect(await rows(`/halls?select=${name}:id,seats&id=eq.1`)).toEqual([
         { [name]: 1, seats: expect.any(Number) },
@@ -37,7 +37,7 @@ describe.each(KINDS)('names and lists that mislead on %s', (kind) => {
 describe.each(KINDS)('filters on %s', (kind) => {
   const { ask, rows } = useCinema(kind)
 
-  /** The ids of the films that a query finds. */
+  /** The ids of the films that match a query. */
   const films = async (query: string): Promise<number[]> =>
     (await rows(`/films?select=id&order=id&${query}`)).map(({ id }: { id: number }) => id)
 
@@ -68,7 +68,7 @@ describe.each(KINDS)('filters on %s', (kind) => {
     ['title=match.^T', [3, 4]],
     ['title=imatch.^t', [3, 4]],
     ['title=match.^t', []],
-  ])('finds by %s', async (query, ids) => {
+  ])('match by %s', async (query, ids) => {
     expect(await films(query)).toEqual(ids)
   })
 
@@ -90,7 +90,7 @@ describe.each(KINDS)('filters on %s', (kind) => {
     ['season=nxl.[2026-01-15,2026-01-20)', [2, 3]],
     ['season=adj.[2026-02-01,2026-02-10)', [1]],
     ['season=not.ov.[2026-01-01,2026-01-10)', [2, 3]],
-  ])('finds by containment and ranges: %s', async (query, ids) => {
+  ])('match by containment and ranges: %s', async (query, ids) => {
     expect(await films(encodeURI(query))).toEqual(ids)
   })
 
@@ -102,11 +102,11 @@ describe.each(KINDS)('filters on %s', (kind) => {
     ['details->>format=is.null', [4, 5]],
     ['details->crew=not.is.null', [1, 2]],
     ['tags->>0=eq.comedy', [3, 4]],
-  ])('finds by json paths: %s', async (query, ids) => {
+  ])('match by JSON path: %s', async (query, ids) => {
     expect(await films(encodeURI(query))).toEqual(ids)
   })
 
-  it('compares with true, false and unknown by is', async () => {
+  it('compare with true, false and unknown using is', async () => {
     expect(await ask('GET /films?select=id&year=is.true')).toMatchObject({
       status: 400,
       body: { code: '42804' },
@@ -130,39 +130,39 @@ describe.each(KINDS)('filters on %s', (kind) => {
     ['year=lte(any).{1968,1970}', [1, 2]],
     ['year=lt(all).{1970,1985}', [1]],
     ['year=gte(all).{1999}', [4, 5]],
-  ])('compares with any and all of a list: %s', async (query, ids) => {
+  ])('compare with any or all of a list: %s', async (query, ids) => {
     expect(await films(encodeURI(query))).toEqual(ids)
   })
 
-  it('does not take any and all for operators that have no such form', async () => {
+  it('reject any and all for operators that do not support them', async () => {
     for (const query of ['id=in(any).(1)', 'year=is(any).{null}', 'tags=cs(any).{a}']) {
       expect(await ask(`GET /films?${query}`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
     }
   })
 
-  it('reads values literally: dots, commas, quotes, percent signs, plus as space', async () => {
+  it('read values literally: dots, commas, quotes, percent signs, plus as space', async () => {
     expect(await films('title=eq.The%20Goulash%20Affair')).toEqual([3])
     expect(await films('title=eq.The+Goulash+Affair')).toEqual([3])
     expect(await films(`title=eq.${encodeURIComponent('100% Cotton, "pressed"')}`)).toEqual([5])
     expect(await films('title=eq.a.b.c')).toEqual([])
   })
 
-  it('reads quoted values in lists', async () => {
+  it('read quoted values in lists', async () => {
     expect(
       await films(`title=in.(${encodeURIComponent('"100% Cotton, \\"pressed\\"",Tram to Osaka')})`),
     ).toEqual([4, 5])
     expect(await films('title=in.("Tram%20to%20Osaka")')).toEqual([4])
   })
 
-  it('treats percent signs in like as the wildcard too', async () => {
+  it('treat percent signs in like as wildcards, too', async () => {
     expect(await films('title=like.Winter%25')).toEqual([1, 2])
   })
 
-  it('finds by a column that is not selected', async () => {
+  it('match by a column that is not selected', async () => {
     expect(await rows('/films?select=title&id=eq.3')).toEqual([{ title: 'The Goulash Affair' }])
   })
 
-  it('gives the database error for a value of the wrong type', async () => {
+  it('return the database’s error for a value of the wrong type', async () => {
     expect(await ask('GET /films?id=eq.one')).toMatchObject({
       status: 400,
       body: {
@@ -176,7 +176,7 @@ describe.each(KINDS)('filters on %s', (kind) => {
     expect(await ask('GET /films?id=eq.99999999999')).toMatchObject({ status: 400, body: { code: '22003' } })
   })
 
-  it('gives the database error for an operator that the type lacks', async () => {
+  it('return the database’s error for an operator that the type lacks', async () => {
     expect(await ask('GET /films?year=like.1*')).toMatchObject({ status: 404, body: { code: '42883' } })
     expect(await ask('GET /films?colour=eq.1')).toMatchObject({ status: 400, body: { code: '42703' } })
   })
@@ -190,7 +190,7 @@ describe.each(KINDS)('filters on %s', (kind) => {
     'year=not.1985',
     'year=in.1,2',
     'year=not.not.eq.1',
-  ])('refuses %s as unreadable', async (query) => {
+  ])('reject %s with a parse error', async (query) => {
     const { status, body } = await ask(`GET /films?${query}`)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'PGRST100', hint: null })

@@ -5,13 +5,13 @@ import { KINDS, useCinema } from './cinema.ts'
 describe.each(KINDS)('choosing a function on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('chooses among functions of one name by the names of the arguments', async () => {
+  it('picks an overload by its argument names', async () => {
     expect((await ask('GET /rpc/seats?hall=1')).body).toBe(200)
     expect((await ask('GET /rpc/seats?hall=1&sold=50')).body).toBe(150)
     expect((await ask('POST /rpc/seats', { body: { sold: 10, hall: 2 } })).body).toBe(30)
   })
 
-  it('cannot choose by the types of the arguments', async () => {
+  it('cannot pick an overload by argument types', async () => {
     const { status, body } = await ask('GET /rpc/same?value=1')
     expect(status).toBe(300)
     expect(body).toMatchObject({
@@ -24,7 +24,7 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
     expect(body.message).toContain('cinema.same(value => text)')
   })
 
-  it('finds no function of an unknown name', async () => {
+  it('fails with 404 for an unknown function', async () => {
     expect(await ask('GET /rpc/zzz_unknown')).toMatchObject({
       status: 404,
       body: {
@@ -37,7 +37,7 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
     })
   })
 
-  it('finds no function for unknown, missing or additional arguments', async () => {
+  it('fails with 404 for unknown, missing or extra arguments', async () => {
     expect(await ask('GET /rpc/add?a=1&zebra=2')).toMatchObject({
       status: 404,
       body: {
@@ -58,7 +58,7 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
     })
   })
 
-  it('says that it also looked for a json argument when the body was JSON', async () => {
+  it('mentions the JSON argument it also looked for when the body was JSON', async () => {
     expect(await ask('POST /rpc/add', { body: { a: 1 } })).toMatchObject({
       status: 404,
       body: {
@@ -70,7 +70,7 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
     })
   })
 
-  it('hints at a function of nearly that name, and at nearly those arguments', async () => {
+  it('suggests a function with a similar name or similar arguments', async () => {
     expect((await ask('GET /rpc/number?upto=3')).body.hint).toBe(
       'Perhaps you meant to call the function cinema.numbers',
     )
@@ -79,13 +79,13 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
     )
   })
 
-  it('does not see functions of hidden schemas', async () => {
+  it('does not find functions of hidden schemas', async () => {
     expect(await ask('GET /rpc/open')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
     expect(await ask('GET /rpc/vault.open')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
     expect(await ask('GET /rpc/reels')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
   })
 
-  it('refuses bodies that are not JSON or not an object', async () => {
+  it('rejects bodies that are not JSON objects', async () => {
     expect(await ask('POST /rpc/add', { body: '{"a": 1,' })).toMatchObject({
       status: 400,
       body: { code: 'PGRST102', message: 'Empty or invalid json' },
@@ -93,7 +93,7 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
     expect((await ask('POST /rpc/add', { body: '5' })).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('takes no other methods', async () => {
+  it('rejects other methods', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       expect(await ask(`${method} /rpc/add?a=1&b=2`)).toMatchObject({
         status: 405,
@@ -107,7 +107,7 @@ describe.each(KINDS)('choosing a function on %s', (kind) => {
     }
   })
 
-  it('gives the error of the database for arguments of the wrong type', async () => {
+  it('returns the database’s error for arguments of the wrong type', async () => {
     expect(await ask('GET /rpc/add?a=one&b=2')).toMatchObject({ status: 400, body: { code: '22P02' } })
     expect(await ask('POST /rpc/add', { body: { a: 'one', b: 2 } })).toMatchObject({
       status: 400,

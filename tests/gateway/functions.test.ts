@@ -5,7 +5,7 @@ import { KINDS, useCinema } from './cinema.ts'
 describe.each(KINDS)('functions on %s', (kind) => {
   const { ask, rows } = useCinema(kind)
 
-  it('calls by GET and by POST with named arguments', async () => {
+  it('can be called by GET and by POST with named arguments', async () => {
     expect(await ask('GET /rpc/add?a=2&b=3')).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -15,7 +15,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     expect(await ask('POST /rpc/add', { body: { a: '2', b: '3' } })).toMatchObject({ status: 200, body: 5 })
   })
 
-  it('lets arguments with defaults be left out', async () => {
+  it('can be called without the arguments that have defaults', async () => {
     expect((await ask('GET /rpc/greet')).body).toBe('Hello, world! ')
     expect((await ask('POST /rpc/greet', { body: {} })).body).toBe('Hello, world! ')
     expect((await ask('POST /rpc/greet')).body).toBe('Hello, world! ')
@@ -23,7 +23,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     expect((await ask('GET /rpc/greet?name=Ida&times=1')).body).toBe('Hello, Ida! ')
   })
 
-  it('passes null, arrays and json', async () => {
+  it('accept null, arrays and JSON', async () => {
     expect((await ask('POST /rpc/greet', { body: { name: null } })).body).toBe(null)
     expect((await ask('POST /rpc/list', { body: { items: ['a', 'b,c'] } })).body).toBe(2)
     expect((await ask('GET /rpc/list?items=%7Ba,b,c%7D')).body).toBe(3)
@@ -32,27 +32,27 @@ describe.each(KINDS)('functions on %s', (kind) => {
     })
   })
 
-  it('passes the whole body to a single json argument without a name', async () => {
+  it('receive the whole body in a single unnamed JSON argument', async () => {
     expect((await ask('POST /rpc/echo', { body: { b: 1, a: [2] } })).body).toEqual({ got: { b: 1, a: [2] } })
     expect((await ask('POST /rpc/echo', { body: [{ a: 1 }, { a: 2 }] })).body).toEqual({
       got: [{ a: 1 }, { a: 2 }],
     })
   })
 
-  it('gives scalars as JSON, also null and texts', async () => {
+  it('return scalars as JSON, also null and text', async () => {
     expect((await ask('GET /rpc/today')).body).toBe('2026-02-03')
     expect(await ask('GET /rpc/maybe_text?give=false')).toMatchObject({ status: 200, body: null })
     expect((await ask('GET /rpc/pair')).body).toEqual({ a: 1, b: 'two' })
   })
 
-  it('answers 204 without a body for void', async () => {
+  it('that return void are answered with 204 and no body', async () => {
     const answer = await ask('POST /rpc/nothing')
     expect(answer).toMatchObject({ status: 204, body: '' })
     expect(answer.headers).not.toHaveProperty('content-type')
     expect(await ask('GET /rpc/nothing')).toMatchObject({ status: 204 })
   })
 
-  it('gives sets as lists, a single row as an object', async () => {
+  it('return sets as lists, and a single row as an object', async () => {
     expect((await ask('GET /rpc/numbers?upto=3')).body).toEqual([1, 2, 3])
     expect((await ask('GET /rpc/numbers?upto=0')).body).toEqual([])
     expect(await ask('GET /rpc/film?film=4&select=id,title')).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     ])
   })
 
-  it('filters, orders, cuts, counts and embeds what a set gives', async () => {
+  it('that return sets can be filtered, sorted, limited, counted and embedded', async () => {
     expect(
       await rows(
         '/rpc/films_of?director=1&select=id,second:directors!second_director_id(name)&order=id.desc',
@@ -95,13 +95,13 @@ describe.each(KINDS)('functions on %s', (kind) => {
     })
   })
 
-  it('reads the Range header for GET alone', async () => {
+  it('respect the Range header only for GET', async () => {
     const extras = { headers: { range: '1-1' } }
     expect((await ask('GET /rpc/numbers?upto=3', extras)).body).toEqual([2])
     expect((await ask('POST /rpc/numbers', { ...extras, body: { upto: 3 } })).body).toEqual([1, 2, 3])
   })
 
-  it('gives CSV and single objects', async () => {
+  it('can return CSV and single objects', async () => {
     expect(await ask('GET /rpc/films_of?director=3&select=id,year', { accept: 'text/csv' })).toMatchObject({
       body: 'id,year\n4,1999',
     })
@@ -116,7 +116,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     })
   })
 
-  it('answers HEAD as GET', async () => {
+  it('respond to HEAD as to GET', async () => {
     expect(await ask('HEAD /rpc/numbers?upto=3')).toMatchObject({
       status: 200,
       headers: { 'content-range': '0-2/*' },
@@ -124,7 +124,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     })
   })
 
-  it('runs GET read-only: a function that writes is refused, one that only could is not', async () => {
+  it('run read-only for GET: one that writes fails, one that merely could does not', async () => {
     expect(await ask('GET /rpc/count_up')).toMatchObject({
       status: 405,
       body: { code: '25006', message: 'cannot execute nextval() in a read-only transaction' },
@@ -137,7 +137,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     expect(await ask('GET /rpc/dice')).toMatchObject({ status: 200, body: 4 })
   })
 
-  it('gives what a writing function returns', async () => {
+  it('that write return their result', async () => {
     expect(
       await ask('POST /rpc/sell?select=seat,screenings(films(title))', {
         body: { screening: 1, seat: 'Z9' },
@@ -148,7 +148,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     })
   })
 
-  it('obeys max-affected for functions that return sets, and refuses it for others', async () => {
+  it('respect max-affected if they return sets, and reject it otherwise', async () => {
     const prefer = 'handling=strict, max-affected=1'
     expect(await ask('POST /rpc/refund', { body: { screening: 1 }, prefer })).toMatchObject({
       status: 400,
@@ -165,7 +165,7 @@ describe.each(KINDS)('functions on %s', (kind) => {
     })
   })
 
-  it('may only be called with the privilege', async () => {
+  it('require the EXECUTE privilege', async () => {
     expect(await ask('GET /rpc/clerks_only')).toMatchObject({
       status: 401,
       body: { code: '42501', message: 'permission denied for function clerks_only' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { assertAnswered } from '../helpers/http.ts'
 import { KINDS, useCinema } from './cinema.ts'
 
-describe.each(KINDS)('requests that make no sense on %s', (kind) => {
+describe.each(KINDS)('nonsensical requests on %s', (kind) => {
   const { ask } = useCinema(kind)
   const nested = (depth: number) => `${'screenings(films('.repeat(depth)}id${'))'.repeat(depth)}`
   const logic = (depth: number) => `${'and('.repeat(depth)}id.eq.1${')'.repeat(depth)}`
@@ -58,7 +58,7 @@ describe.each(KINDS)('requests that make no sense on %s', (kind) => {
     'GET /rpc/add?a=1&a=2&b=3',
     'GET /rpc/',
     'GET /rpc/%20',
-  ])('is answered or refused: %.60s', async (line) => {
+  ])('are answered or rejected properly: %.60s', async (line) => {
     const answer = await ask(line)
     assertAnswered(answer, line)
     // 414 and 431 come from the HTTP server in front.
@@ -67,7 +67,7 @@ describe.each(KINDS)('requests that make no sense on %s', (kind) => {
     expect(isError ? said : 'the rows').toEqual(isError ? ['code', 'details', 'hint', 'message'] : 'the rows')
   })
 
-  it.each([10, 100, 1000, 20_000])('is not felled by embeddings and logic nested %i deep', async (depth) => {
+  it.each([10, 100, 1000, 20_000])('survive embeddings and logic nested %i levels deep', async (depth) => {
     for (const query of [
       `select=${nested(depth)}`,
       `and=(${logic(depth)})`,
@@ -75,7 +75,7 @@ describe.each(KINDS)('requests that make no sense on %s', (kind) => {
       `or=${'('.repeat(depth)}`,
     ]) {
       const { status, body } = await ask(`GET /films?${query}`)
-      // 54001 is PostgreSQL's own limit, the depth of its stack, which PostgREST answers with 500.
+      // 54001 is PostgreSQL’s stack depth limit, for which PostgREST responds with 500.
       expect(status < 500 ? 'answered' : body.code).toMatch(/^(answered|54001)$/)
     }
     expect(await ask('GET /halls?select=id&id=eq.1')).toMatchObject({ status: 200, body: [{ id: 1 }] })
@@ -102,7 +102,7 @@ describe.each(KINDS)('requests that make no sense on %s', (kind) => {
     ['a comment', '{"line": "a" /* b */}'],
     ['an object in a text column', '{"line": {"a": [1]}}'],
     ['a trailing comma', '[{"line": "a"},]'],
-  ])('is answered or refused for %s as a body', async (_, body) => {
+  ])('are answered or rejected properly with %s as the body', async (_, body) => {
     for (const line of [
       'POST /guestbook',
       'PATCH /guestbook?stars=eq.5',
@@ -113,7 +113,7 @@ describe.each(KINDS)('requests that make no sense on %s', (kind) => {
     }
   })
 
-  it('is not felled by a text that nests deep', async () => {
+  it('survive deeply nested text', async () => {
     for (const line of ['POST /rpc/shout', 'POST /rpc/whole_reel'])
       assertAnswered(
         await ask(line, { body: '['.repeat(20_000), headers: { 'content-type': 'text/plain' } }),
@@ -121,7 +121,7 @@ describe.each(KINDS)('requests that make no sense on %s', (kind) => {
       )
   })
 
-  it('keeps numbers as they were written', async () => {
+  it('keep numbers exactly as written', async () => {
     const big = '12345678901234567890.123456789'
     const { body } = await ask('POST /rpc/whole_reel', { body: `{"a": {"n": ${big}}}` })
     expect(body).toEqual({ n: Number(big) })

@@ -23,7 +23,7 @@ const ATTACKS = [
   `x`.repeat(70),
 ]
 
-describe.each(KINDS)('attempts to smuggle SQL on %s', (kind) => {
+describe.each(KINDS)('SQL injection attempts on %s', (kind) => {
   const { ask } = useCinema(kind)
 
   const places: [string, (attack: string) => string][] = [
@@ -53,7 +53,7 @@ describe.each(KINDS)('attempts to smuggle SQL on %s', (kind) => {
     ['columns', (attack) => `POST /halls?columns=${attack}`],
   ]
 
-  it.each(places)('%s: answered or refused, nothing told and nothing broken', async (_, line) => {
+  it.each(places)('through %s leak nothing and break nothing', async (_, line) => {
     for (const attack of ATTACKS) {
       const raw = line(attack)
       const target = raw.replace(
@@ -69,7 +69,7 @@ describe.each(KINDS)('attempts to smuggle SQL on %s', (kind) => {
     }
   })
 
-  it('names and values of a body: answered or refused, nothing told and nothing broken', async () => {
+  it('through keys and values of a body leak nothing and break nothing', async () => {
     for (const attack of ATTACKS) {
       const named = await ask('POST /guestbook', { body: { [attack]: 'x' } })
       expect(named).toMatchObject({ status: 400, body: { code: 'PGRST204' } })
@@ -80,7 +80,7 @@ describe.each(KINDS)('attempts to smuggle SQL on %s', (kind) => {
     }
   })
 
-  it('headers: answered or refused, nothing told and nothing broken', async () => {
+  it('through headers leak nothing and break nothing', async () => {
     for (const attack of ATTACKS.filter((text) => text !== '\u0000')) {
       for (const name of [
         'accept',
@@ -97,7 +97,7 @@ describe.each(KINDS)('attempts to smuggle SQL on %s', (kind) => {
     }
   })
 
-  it('left everything in its place', async () => {
+  it('have left all data in place', async () => {
     expect((await ask('GET /tickets?select=id&order=id')).body).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
     expect((await ask('GET /halls?select=id,name,seats&order=id')).body).toEqual([
       { id: 1, name: 'Big', seats: 200 },

@@ -7,7 +7,7 @@ const RETURN = 'return=representation'
 describe.each(KINDS)('inserting on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('inserts one row and says nothing about it', async () => {
+  it('inserts one row and returns no body', async () => {
     const answer = await ask('POST /guestbook', { body: { line: 'Warm', stars: 4 } })
     expect(answer).toMatchObject({ status: 201, body: '' })
     expect(answer.headers).not.toHaveProperty('content-type')
@@ -15,7 +15,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     expect(answer.headers).not.toHaveProperty('preference-applied')
   })
 
-  it('says nothing for return=minimal, and that it was asked to', async () => {
+  it('returns no body with return=minimal, and confirms the preference', async () => {
     const answer = await ask('POST /guestbook', { body: { line: 'Warm' }, prefer: 'return=minimal' })
     expect(answer).toMatchObject({
       status: 201,
@@ -24,7 +24,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     })
   })
 
-  it('gives the place of the row for return=headers-only', async () => {
+  it('returns the location of the row with return=headers-only', async () => {
     const answer = await ask('POST /halls', { body: { id: 7, name: 'Roof' }, prefer: 'return=headers-only' })
     expect(answer).toMatchObject({
       status: 201,
@@ -42,7 +42,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     expect(pair.headers.location).toBe('/casts?film_id=eq.5&actor_id=eq.4')
   })
 
-  it('gives the row for return=representation, with the columns asked for', async () => {
+  it('returns the selected columns of the row with return=representation', async () => {
     const answer = await ask('POST /tickets?select=seat,buyer,price', {
       body: { screening_id: 2, seat: 'C1' },
       prefer: RETURN,
@@ -85,7 +85,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     })
   })
 
-  it('keeps arrays, json, ranges, null and letters of any alphabet', async () => {
+  it('preserves arrays, JSON, ranges, null and non-ASCII letters', async () => {
     const film = {
       title: 'Ö ☃ "quoted"',
       tags: ['a,b', 'c"d'],
@@ -109,12 +109,12 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     ).toEqual([{ extras }])
   })
 
-  it('takes numbers from strings, as the type of the column says', async () => {
+  it('converts values to the column’s type, such as numbers from strings', async () => {
     const { body } = await ask('POST /guestbook', { body: { line: 5, stars: '5' }, prefer: RETURN })
     expect(body).toEqual([{ line: '5', stars: 5 }])
   })
 
-  it('gives null for keys left out only of some rows, or refuses them', async () => {
+  it('rejects rows with different keys', async () => {
     const rows = [
       { screening_id: 2, seat: 'D1', buyer: 'Kim' },
       { screening_id: 2, seat: 'D2' },
@@ -125,7 +125,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     })
   })
 
-  it('takes only the keys that columns names', async () => {
+  it('uses only the keys named in columns', async () => {
     const { body } = await ask('POST /tickets?columns=screening_id,seat&select=seat,buyer', {
       body: [
         { screening_id: 2, seat: 'E1', buyer: 'Kim', nonsense: 1 },
@@ -139,7 +139,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     ])
   })
 
-  it('gives null for named columns that a row lacks, or their default with missing=default', async () => {
+  it('sets named columns that a row lacks to null, or to their default with missing=default', async () => {
     const target = 'POST /tickets?columns=screening_id,seat,buyer&select=buyer'
     const body = [
       { screening_id: 2, seat: 'F1', buyer: 'Kim' },
@@ -153,7 +153,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     })
   })
 
-  it('refuses columns that it does not know', async () => {
+  it('rejects unknown columns', async () => {
     expect(await ask('POST /halls?columns=id,colour', { body: { id: 9 } })).toMatchObject({
       status: 400,
       body: {
@@ -174,14 +174,14 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     ['nothing', ''],
     ['broken JSON', '{"line": '],
     ['two documents', '{} {}'],
-  ])('refuses %s as a body', async (_, body) => {
+  ])('rejects %s as a body', async (_, body) => {
     expect(await ask('POST /guestbook', { body })).toMatchObject({
       status: 400,
       body: { code: 'PGRST102', message: 'Empty or invalid json', details: null, hint: null },
     })
   })
 
-  it('refuses CSV whose first line does not end', async () => {
+  it('rejects CSV whose header line does not end', async () => {
     const csv = { 'content-type': 'text/csv' }
     expect(await ask('POST /guestbook', { body: 'line,stars', headers: csv })).toMatchObject({
       status: 400,
@@ -192,7 +192,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     })
   })
 
-  it('refuses lists of anything but objects', async () => {
+  it('rejects lists of anything but objects', async () => {
     expect(await ask('POST /guestbook', { body: [{ line: 'a' }, 5] })).toMatchObject({
       status: 400,
       body: { code: 'PGRST102', message: 'All object keys must match' },
@@ -213,11 +213,11 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     ['an unreadable value', { id: 'nine', name: 'x' }, '/halls', 400, '22P02'],
     ['a number out of range', { id: 99_999_999_999, name: 'x' }, '/halls', 400, '22003'],
     ['a view that cannot be written', { year: 1, films: 1 }, '/films_per_year', 500, '55000'],
-  ])('gives the error of the database for %s', async (_, body, path, status, code) => {
+  ])('returns the database’s error for %s', async (_, body, path, status, code) => {
     expect(await ask(`POST ${path}`, { body })).toMatchObject({ status, body: { code } })
   })
 
-  it('gives detail and hint of the error as the database does', async () => {
+  it('returns details and hint of the database’s error', async () => {
     expect(await ask('POST /halls', { body: { id: 1, name: 'Again' } })).toMatchObject({
       body: {
         code: '23505',
@@ -228,7 +228,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     })
   })
 
-  it('writes through views that can be written', async () => {
+  it('writes through updatable views', async () => {
     const { status, body } = await ask('POST /recent_films?select=title', {
       body: { title: 'New', year: 2020 },
       prefer: RETURN,
@@ -236,7 +236,7 @@ describe.each(KINDS)('inserting on %s', (kind) => {
     expect({ status, body }).toEqual({ status: 201, body: [{ title: 'New' }] })
   })
 
-  it('writes only with a privilege, and returns only columns that may be read', async () => {
+  it('requires the privilege to write, and to read the returned columns', async () => {
     expect(await ask('POST /staff', { body: { id: 9, name: 'Tor', wage: 1 } })).toMatchObject({ status: 201 })
     expect(await ask('POST /staff', { body: { id: 9, name: 'Tor', wage: 1 }, prefer: RETURN })).toMatchObject(
       {

@@ -29,7 +29,7 @@ describe.each(KINDS)('and, or, not and text search on %s', (kind) => {
     ['or=(id.eq.1)x', [1]],
     ['and=(id.eq.1),id.eq.2', [1]],
     ['or=(search.fts.repair,search.plfts(english).two drivers)', [1, 4]],
-  ])('finds by %s', async (query, ids) => {
+  ])('match by %s', async (query, ids) => {
     expect(await films(query)).toEqual(ids)
   })
 
@@ -41,20 +41,20 @@ describe.each(KINDS)('and, or, not and text search on %s', (kind) => {
     'and=(or(id.eq.1)',
     'nor=(id.eq.1)',
     'not.or=id.eq.1',
-  ])('refuses %s as unreadable', async (query) => {
+  ])('reject %s with a parse error', async (query) => {
     const { status, body } = await ask(`GET /films?${query}`)
     expect(status).toBe(400)
     expect(body.code).toBe('PGRST100')
   })
 
-  it('reads the name of the parameter and its value as one', async () => {
+  it('parse parameter name and value as one expression', async () => {
     expect(await ask('GET /films?or=id.eq.1')).toMatchObject({
       status: 400,
       body: { code: '42703', message: 'column films.orid does not exist' },
     })
   })
 
-  it('says what it could not read, and where, the name counted along', async () => {
+  it('report what could not be parsed and where, counting the name', async () => {
     expect((await ask('GET /films?or=()')).body.message).toBe(
       '"failed to parse logic tree (())" (line 1, column 4)',
     )
@@ -74,17 +74,17 @@ describe.each(KINDS)('and, or, not and text search on %s', (kind) => {
     ['search=wfts(english)."long winter"', [1]],
     ['search=not.fts.repair', [2, 3, 4, 5]],
     ['search=not.plfts(english).winter', [3, 4, 5]],
-  ])('searches a tsvector: %s', async (query, ids) => {
+  ])('search a tsvector: %s', async (query, ids) => {
     expect(await films(query)).toEqual(ids)
   })
 
-  it('searches a text column through to_tsvector, with the configuration of the filter', async () => {
+  it('search a text column through to_tsvector, with the filter’s configuration', async () => {
     expect(await films('synopsis=fts(english).cook')).toEqual([3])
     expect(await films('synopsis=wfts(english).drivers')).toEqual([4])
     expect(await films('synopsis=fts(simple).cook')).toEqual([])
   })
 
-  it('gives the database error for a search that it cannot read and a configuration that does not exist', async () => {
+  it('return the database’s error for an invalid query or unknown configuration', async () => {
     expect(await ask('GET /films?search=fts.two%20words')).toMatchObject({
       status: 400,
       body: { code: '42601' },

@@ -5,7 +5,7 @@ import { KINDS, useCinema } from './cinema.ts'
 describe.each(KINDS)('media type domains on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('gives the result of a function in the media type that its domain names', async () => {
+  it('return a function’s result in the media type of its domain', async () => {
     expect(await ask('GET /rpc/page', { accept: 'text/html' })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/html' },
@@ -17,7 +17,7 @@ describe.each(KINDS)('media type domains on %s', (kind) => {
     })
   })
 
-  it('gives bytes as they are', async () => {
+  it('return bytes unchanged', async () => {
     const { status, headers, body } = await ask('GET /rpc/reel', { accept: 'application/vnd.cinema.reel' })
     expect({ status, type: headers['content-type'] }).toEqual({
       status: 200,
@@ -26,7 +26,7 @@ describe.each(KINDS)('media type domains on %s', (kind) => {
     expect(Buffer.from(body)).toEqual(Buffer.from(Buffer.from([0x00, 0xff, 0x10]).toString('utf8')))
   })
 
-  it('chooses the media type by its weight', async () => {
+  it('are chosen by quality value', async () => {
     expect(
       await ask('GET /rpc/page', { accept: 'application/xml;q=0.9,text/html;q=0.8,*/*;q=0.1' }),
     ).toMatchObject({
@@ -34,7 +34,7 @@ describe.each(KINDS)('media type domains on %s', (kind) => {
     })
   })
 
-  it('gives JSON to those who take anything, as PostgREST does until its issue 3391 is solved', async () => {
+  it('are returned as JSON for */*, as in PostgREST until its issue 3391 is fixed', async () => {
     for (const accept of ['*/*', 'application/json', undefined]) {
       expect(await ask('GET /rpc/page', { accept })).toMatchObject({
         status: 200,
@@ -44,7 +44,7 @@ describe.each(KINDS)('media type domains on %s', (kind) => {
     }
   })
 
-  it('refuses media types that the function does not give', async () => {
+  it('that the function does not return are rejected', async () => {
     expect(await ask('GET /rpc/page', { accept: 'text/plain' })).toMatchObject({
       status: 406,
       body: { code: 'PGRST107', message: 'None of these media types are available: text/plain' },
@@ -55,7 +55,7 @@ describe.each(KINDS)('media type domains on %s', (kind) => {
     })
   })
 
-  it('answers anything with a domain for any media type, as bytes unless the function says otherwise', async () => {
+  it('include */*, which serves any media type, as bytes unless the function sets another', async () => {
     for (const accept of ['*/*', 'text/bingo', 'image/png']) {
       expect(await ask('GET /rpc/anything', { accept })).toMatchObject({
         status: 200,
@@ -72,7 +72,7 @@ describe.each(KINDS)('media type domains on %s', (kind) => {
     }
   })
 
-  it('answers HEAD with the type alone', async () => {
+  it('are the only content of a response to HEAD', async () => {
     expect(await ask('HEAD /rpc/page', { accept: 'text/html' })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/html' },

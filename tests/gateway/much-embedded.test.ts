@@ -6,12 +6,12 @@ import { DATABASES } from '../helpers/databases.ts'
 import type { Extras } from '../helpers/http.ts'
 import { LOCAL, useCinema } from './cinema.ts'
 
-describe.runIf(LOCAL).each(DATABASES)('lists in lists on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('nested lists on %s', (kind) => {
   const { ask } = useCinema(kind, {
     maxEmbedded: 10_000,
     visitor: { ...MEMBER, embeds: 100, depth: 40 },
   })
-  // The first hall has three screenings: each level has three times the rows of the one around it.
+  // The first hall has three screenings, so each level has three times as many rows as the one outside it.
   const nested = (levels: number, inner = '') =>
     `select=id,${`screenings${inner}(halls${inner}(`.repeat(levels)}id${'))'.repeat(levels)}`
   const tooMuch = {
@@ -19,7 +19,7 @@ describe.runIf(LOCAL).each(DATABASES)('lists in lists on %s', (kind) => {
     body: { code: '54000', message: 'More rows are embedded than an answer can hold' },
   }
 
-  it('are answered as long as an answer can hold them, each answer anew', async () => {
+  it('are returned up to the limit, counted anew for each response', async () => {
     for (const levels of [2, 2, 3, 2, 3])
       expect(await ask(`GET /halls?${nested(levels)}`)).toMatchObject({ status: 200 })
   })
@@ -33,11 +33,11 @@ describe.runIf(LOCAL).each(DATABASES)('lists in lists on %s', (kind) => {
       `GET /rpc/films_of?director=1&select=screenings(halls(${nested(8).slice(7)}))`,
     ],
     ['counted as well', `GET /halls?${nested(8)}`, { prefer: 'count=exact' }],
-  ])('are refused when they are more than that: %s', async (_, line, extras = {}) => {
+  ])('are rejected beyond the limit: %s', async (_, line, extras = {}) => {
     expect(await ask(line, extras)).toMatchObject(tooMuch)
   })
 
-  it('that are empty count, too: each had to be looked for', async () => {
+  it('count even when empty, because each had to be looked up', async () => {
     const none = Array.from({ length: 40 }, (_, n) => `n${n}:screenings(id)&n${n}.id=eq.0`)
     const select = none.map((one) => one.split('&')[0]).join(',')
     const filters = none.map((one) => one.split('&')[1]).join('&')

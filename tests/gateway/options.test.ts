@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 
 import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
-describe.runIf(LOCAL).each(KINDS)('other origins, where only some are allowed, on %s', (kind) => {
+describe.runIf(LOCAL).each(KINDS)('cross-origin requests, with a list of allowed origins, on %s', (kind) => {
   const { ask } = useCinema(kind, { corsOrigins: ['https://club.example.org'] })
   const from = (origin: string) => ({ headers: { origin, 'access-control-request-method': 'POST' } })
 
-  it('lets those read the answer', async () => {
+  it('from an allowed origin may read the response', async () => {
     for (const line of ['OPTIONS /halls', 'GET /halls']) {
       const { headers } = await ask(line, from('https://club.example.org'))
       expect(headers['access-control-allow-origin']).toBe('https://club.example.org')
     }
   })
 
-  it('reveals nothing to the pages of other sites', async () => {
+  it('from other sites reveal nothing', async () => {
     for (const line of ['OPTIONS /halls', 'GET /halls', 'GET /nothing_here']) {
       const { headers } = await ask(line, from('https://example.org'))
       expect(headers).not.toHaveProperty('access-control-allow-origin')
@@ -21,7 +21,7 @@ describe.runIf(LOCAL).each(KINDS)('other origins, where only some are allowed, o
   })
 })
 
-describe.each(KINDS)('OPTIONS and other origins on %s', (kind) => {
+describe.each(KINDS)('OPTIONS and cross-origin requests on %s', (kind) => {
   const { ask } = useCinema(kind)
 
   it.each([
@@ -33,30 +33,30 @@ describe.each(KINDS)('OPTIONS and other origins on %s', (kind) => {
     ['/rpc/echo', 'OPTIONS,GET,HEAD,POST'],
     ['/rpc/greet', 'OPTIONS,GET,HEAD,POST'],
     ['/rpc/count_up', 'OPTIONS,POST'],
-  ])('says which methods %s takes', async (path, allow) => {
+  ])('list the methods of %s', async (path, allow) => {
     const { status, headers, body } = await ask(`OPTIONS ${path}`)
     expect({ status, body, vary: headers.vary }).toEqual({
       status: 200,
       body: '',
       vary: 'Accept, Prefer, Range',
     })
-    // PUT is the one method of PostgREST's list that a subset may leave out.
+    // PUT is the only method of PostgREST’s list that a subset may leave out.
     expect([allow, allow.replace('PUT,', '')]).toContain(headers.allow)
   })
 
-  it('does not know the methods of what does not exist', async () => {
+  it('are 404 for what does not exist', async () => {
     expect(await ask('OPTIONS /nothing_here')).toMatchObject({ status: 404 })
     expect(await ask('OPTIONS /rpc/nothing_here')).toMatchObject({ status: 404 })
   })
 
-  it('does not know a function that needs arguments, which OPTIONS does not give it', async () => {
+  it('are 404 for functions that need arguments, which OPTIONS does not pass', async () => {
     for (const path of ['/rpc/add', '/rpc/seats']) {
       expect(await ask(`OPTIONS ${path}`)).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
     }
     expect(await ask('GET /rpc/add?a=1&b=2')).toMatchObject({ status: 200, body: 3 })
   })
 
-  it('lets every origin ask, with the headers that it wants to send', async () => {
+  it('allow preflights from every origin, with the headers it asks for', async () => {
     expect(
       await ask('OPTIONS /halls', {
         headers: {
@@ -76,7 +76,7 @@ describe.each(KINDS)('OPTIONS and other origins on %s', (kind) => {
     })
   })
 
-  it('lets every origin read the answer and the headers that matter', async () => {
+  it('allow every origin to read the response and the relevant headers', async () => {
     const { headers } = await ask('GET /halls', { headers: { origin: 'https://example.org' } })
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers['access-control-expose-headers']).toBe(
@@ -84,7 +84,7 @@ describe.each(KINDS)('OPTIONS and other origins on %s', (kind) => {
     )
   })
 
-  it('lets every origin read errors too', async () => {
+  it('allow every origin to read errors, too', async () => {
     const extras = { headers: { origin: 'https://example.org' } }
     expect((await ask('GET /nothing_here', extras)).headers['access-control-allow-origin']).toBe('*')
     expect(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
-describe.each(KINDS)('order, limits and counts on %s', (kind) => {
+describe.each(KINDS)('sorting, limits and counts on %s', (kind) => {
   const { ask, rows } = useCinema(kind)
   const ids = async (query: string): Promise<number[]> =>
     (await rows(`/films?select=id&${query}`)).map(({ id }: { id: number }) => id)
@@ -20,12 +20,12 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
     ['order=rating.asc,%20id.desc', [5, 1, 4, 2, 3]],
     ['order=details->length.desc.nullslast,id', [2, 1, 3, 4, 5]],
     ['order=details->>format.asc.nullsfirst,id.desc', [5, 4, 2, 1, 3]],
-  ])('sorts by %s', async (query, expected) => {
+  ])('sort by %s', async (query, expected) => {
     expect(await ids(query)).toEqual(expected)
   })
 
   it.each(['order=year.up', 'order=year.desc.nullsmiddle', 'order=year,', 'order=.desc'])(
-    'refuses %s as unreadable',
+    'reject %s with a parse error',
     async (query) => {
       const { status, body } = await ask(`GET /films?${query}`)
       expect(status).toBe(400)
@@ -42,13 +42,13 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
     ['limit=0', [], '*/*'],
     ['offset=99', [], '*/*'],
     ['offset=-4', [1, 2, 3, 4, 5], '0-4/*'],
-  ])('cuts by %s and says which rows these are', async (query, expected, range) => {
+  ])('return the right rows and range for %s', async (query, expected, range) => {
     const { status, headers, body } = await ask(`GET /films?select=id&order=id&${query}`)
     expect({ status, range: headers['content-range'] }).toEqual({ status: 200, range })
     expect(body.map(({ id }: { id: number }) => id)).toEqual(expected)
   })
 
-  it('refuses a negative limit', async () => {
+  it('reject a negative limit', async () => {
     expect(await ask('GET /films?limit=-1')).toMatchObject({
       status: 416,
       body: {
@@ -60,7 +60,7 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
     })
   })
 
-  it('counts exactly, and answers 206 when there is more', async () => {
+  it('return an exact count, and 206 when there are more rows', async () => {
     expect(await ask('GET /films?select=id&order=id&limit=2', { prefer: 'count=exact' })).toMatchObject({
       status: 206,
       headers: { 'content-range': '0-1/5', 'preference-applied': 'count=exact' },
@@ -77,14 +77,14 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
     })
   })
 
-  it('answers 206 for the last page too', async () => {
+  it('return 206 for the last page, too', async () => {
     expect(await ask('GET /films?select=id&order=id&offset=3', { prefer: 'count=exact' })).toMatchObject({
       status: 206,
       headers: { 'content-range': '3-4/5' },
     })
   })
 
-  it('answers 416 for an offset past the end, when it counts', async () => {
+  it('return 416 for an offset past the end of an exact count', async () => {
     expect(await ask('GET /films?offset=99', { prefer: 'count=exact' })).toMatchObject({
       status: 416,
       headers: { 'content-range': '*/5' },
@@ -92,7 +92,7 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
     })
   })
 
-  it('answers 416 with the headers of the answer that there would have been', async () => {
+  it('return 416 with the headers that a successful response would have', async () => {
     const answer = await ask('GET /films?select=id&offset=99', {
       prefer: 'count=exact',
       headers: { 'accept-profile': 'cinema' },
@@ -115,7 +115,7 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
     })
   })
 
-  it('reads the Range header on GET', async () => {
+  it('respect the Range header on GET', async () => {
     expect(await ask('GET /films?select=id&order=id', { headers: { range: '1-2' } })).toMatchObject({
       status: 200,
       headers: { 'content-range': '1-2/*' },
@@ -133,14 +133,14 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
     })
   })
 
-  it('takes what Range and limit have in common', async () => {
+  it('intersect Range and limit', async () => {
     expect(await ask('GET /films?select=id&order=id&limit=3', { headers: { range: '0-1' } })).toMatchObject({
       headers: { 'content-range': '0-1/*' },
       body: [{ id: 1 }, { id: 2 }],
     })
   })
 
-  it('refuses a Range that ends before it starts', async () => {
+  it('reject a Range that ends before it starts', async () => {
     expect(await ask('GET /films', { headers: { range: '1-0' } })).toMatchObject({
       status: 416,
       body: {
@@ -150,14 +150,14 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
     })
   })
 
-  it('answers 416 for a Range past the end, when it counts', async () => {
+  it('return 416 for a Range past the end of an exact count', async () => {
     expect(await ask('GET /films', { headers: { range: '99-100' }, prefer: 'count=exact' })).toMatchObject({
       status: 416,
       headers: { 'content-range': '*/5' },
     })
   })
 
-  it('ignores a Range header that it cannot read, and on methods other than GET', async () => {
+  it('ignore a malformed Range header, and Range on methods other than GET', async () => {
     expect(await ask('GET /films?select=id', { headers: { range: 'bytes=abc' } })).toMatchObject({
       status: 200,
       headers: { 'content-range': '0-4/*' },
@@ -169,10 +169,10 @@ describe.each(KINDS)('order, limits and counts on %s', (kind) => {
   })
 })
 
-describe.runIf(LOCAL).each(KINDS)('the greatest number of rows on %s', (kind) => {
+describe.runIf(LOCAL).each(KINDS)('the maximum number of rows on %s', (kind) => {
   const { ask } = useCinema(kind, { maxRows: 2 })
 
-  it('cuts off without being asked, also above a larger limit', async () => {
+  it('applies without a limit, and below a larger one', async () => {
     expect(await ask('GET /films?select=id&order=id')).toMatchObject({
       status: 200,
       headers: { 'content-range': '0-1/*' },
@@ -186,7 +186,7 @@ describe.runIf(LOCAL).each(KINDS)('the greatest number of rows on %s', (kind) =>
     expect(await ask('GET /films?select=id&limit=1')).toMatchObject({ headers: { 'content-range': '0-0/*' } })
   })
 
-  it('cuts off embedded rows and the rows of functions, and not what a write returns', async () => {
+  it('applies to embedded rows and functions, but not to what a write returns', async () => {
     expect(await ask('GET /films?select=casts(part)&id=eq.1')).toMatchObject({ body: [{ casts: [{}, {}] }] })
     expect((await ask('GET /rpc/numbers?upto=9')).body).toEqual([1, 2])
     const all = [7, 8, 9].map((stars) => ({ stars }))

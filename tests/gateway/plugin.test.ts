@@ -5,7 +5,7 @@ import { gatewayPlugin } from '#server/gateway/plugin.ts'
 
 import { cinemaDatabase, cinemaGateway, LOCAL } from './cinema.ts'
 
-describe.runIf(LOCAL)('the gateway within a server', () => {
+describe.runIf(LOCAL)('the gateway plugin', () => {
   let app: FastifyInstance
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
   })
   afterAll(() => app.close())
 
-  it('answers under its prefix and leaves the other paths alone', async () => {
+  it('serves its prefix and leaves other paths alone', async () => {
     expect((await app.inject('/api/halls?id=eq.1&select=name')).json()).toEqual([{ name: 'Big' }])
     expect((await app.inject('/health')).json()).toEqual({ ok: true })
     expect((await app.inject('/halls')).statusCode).toBe(404)
@@ -26,14 +26,14 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
     expect((await app.inject('/api/a/b')).json().code).toBe('PGRST125')
   })
 
-  it('hands names on as they were encoded', async () => {
+  it('receives names still percent-encoded', async () => {
     const answer = await app.inject('/api/Odd%20Names?select=%22quo%5C%22te%22&%22dot.ted%22=eq.d1')
     expect(answer.json()).toEqual([{ 'quo"te': 'q1' }])
     expect((await app.inject('/api/films?title=eq.The+Goulash+Affair&select=id')).json()).toEqual([{ id: 3 }])
     expect((await app.inject('/api/rpc/greet?name=%2525')).json()).toBe('Hello, %25! ')
   })
 
-  it('takes bodies of every kind, with any type or none', async () => {
+  it('accepts bodies of every kind, with any content type or none', async () => {
     const post = async (payload: string, type?: string) => {
       const headers = { prefer: 'return=representation', ...(type && { 'content-type': type }) }
       return (await app.inject({ method: 'POST', url: '/api/guestbook', payload, headers })).json()
@@ -48,7 +48,7 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
     expect((await app.inject({ method: 'DELETE', url: '/api/guestbook?stars=eq.99' })).statusCode).toBe(204)
   })
 
-  it('refuses bodies that are too large as it refuses everything', async () => {
+  it('rejects bodies that are too large with a regular error', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/guestbook',
@@ -63,7 +63,7 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
     })
   })
 
-  it('sends every header that a function set, as often as it was set', async () => {
+  it('sends every header that a function sets, as often as it was set', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/rpc/teapot' })
     expect(answer.statusCode).toBe(418)
     expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2'])
@@ -72,7 +72,7 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
     expect([twice.headers['cache-control']].flat().join(', ')).toBe('public, max-age=60')
   })
 
-  it('leaves the length of an answer to the server, whatever a function says', async () => {
+  it('leaves the length of a response to the server, whatever a function sets', async () => {
     const headers = JSON.stringify([
       { 'Content-Length': '3' },
       { 'Transfer-Encoding': 'chunked' },
@@ -84,7 +84,7 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
   })
 
-  it('sends headers beyond ASCII as UTF-8, once', async () => {
+  it('sends non-ASCII headers as UTF-8, encoded once', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const response = await fetch(`${address}/api/rpc/set_response`, {
       method: 'POST',
@@ -94,11 +94,11 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
     expect(Buffer.from(response.headers.get('x-name') ?? '', 'latin1').toString('utf8')).toBe('Åsa')
   })
 
-  it('lets nothing on the way keep an answer, unless the function says so', async () => {
+  it('forbids caching, unless the function allows it', async () => {
     expect((await app.inject({ url: '/api/halls' })).headers['cache-control']).toBe('no-store')
   })
 
-  it('sends no type with an empty body, and no body for HEAD', async () => {
+  it('sends no content type with an empty body, and no body for HEAD', async () => {
     const empty = await app.inject({ method: 'PATCH', url: '/api/halls?id=eq.9', payload: { seats: 1 } })
     expect(empty.statusCode).toBe(204)
     expect(empty.headers).not.toHaveProperty('content-type')
@@ -110,7 +110,7 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
     })
   })
 
-  it('sends bytes as they are', async () => {
+  it('sends bytes unchanged', async () => {
     const answer = await app.inject({
       url: '/api/rpc/reel',
       headers: { accept: 'application/vnd.cinema.reel' },
@@ -118,7 +118,7 @@ describe.runIf(LOCAL)('the gateway within a server', () => {
     expect(answer.rawPayload).toEqual(Buffer.from([0x00, 0xff, 0x10]))
   })
 
-  it('answers OPTIONS and unknown methods itself', async () => {
+  it('handles OPTIONS and unknown methods itself', async () => {
     const options = await app.inject({ method: 'OPTIONS', url: '/api/halls' })
     expect(options.headers.allow).toContain('GET')
     const put = await app.inject({ method: 'PUT', url: '/api/rpc/add', payload: {} })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { through } from '../helpers/http.ts'
 import { KINDS, cinemaDatabase, cinemaGateway, LOCAL } from './cinema.ts'
 
-/** The client that the app uses, over the gateway: what it sends is what matters most. */
+/** The client that the app uses, over the gateway: what matters most is the requests it sends. */
 describe.runIf(LOCAL).each(KINDS)('the client library on %s', (kind) => {
   let client: PostgrestClient
 
@@ -60,7 +60,7 @@ describe.runIf(LOCAL).each(KINDS)('the client library on %s', (kind) => {
     expect(await ids(inner)).toEqual([1])
   })
 
-  it('reads one row, maybe one row, none, and just the count', async () => {
+  it('reads one row, maybe one row, none, and only the count', async () => {
     expect(await client.from('halls').select().eq('id', 2).single()).toMatchObject({
       data: { name: 'Small' },
     })
@@ -79,7 +79,7 @@ describe.runIf(LOCAL).each(KINDS)('the client library on %s', (kind) => {
     expect(await client.from('halls').select('id').limit(1).csv()).toMatchObject({ data: 'id\n1' })
   })
 
-  it('writes one row, many rows with gaps, upserts, updates and deletes', async () => {
+  it('inserts one row or many with missing keys, upserts, updates and deletes', async () => {
     const hall = { id: 7, name: 'Roof' }
     expect(await client.from('halls').insert(hall).select().single()).toMatchObject({
       status: 201,
@@ -125,7 +125,7 @@ describe.runIf(LOCAL).each(KINDS)('the client library on %s', (kind) => {
     })
   })
 
-  it('hands on the errors of the database and of the gateway', async () => {
+  it('receives the errors of the database and of the gateway', async () => {
     expect(await client.rpc('refuse')).toMatchObject({
       status: 400,
       error: {

@@ -16,7 +16,7 @@ type Environment = Record<string, string>
 
 const running = new Set<ChildProcess>()
 
-/** Starts a command without the settings of whoever runs the tests. */
+/** Starts a command without the settings of the process that runs the tests. */
 function start(command: string, args: string[], environment: Environment) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(PGRST_|NODE_OPTIONS|VITEST)/.test(name),
@@ -36,7 +36,7 @@ function start(command: string, args: string[], environment: Environment) {
 const startGateway = (environment: Environment) =>
   start(process.execPath, ['--import', 'tsx', 'server/gateway/main.ts'], environment)
 
-describe.runIf(LOCAL)('the gateway as a program', () => {
+describe.runIf(LOCAL)('the gateway as a process', () => {
   let settings: Environment
   let drop: () => Promise<void>
 
@@ -74,7 +74,7 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
     return { ...gateway, ask }
   }
 
-  it('serves the database with the roles of the login role, and stops cleanly on SIGTERM', async () => {
+  it('serves the database with the roles of its login role, and stops cleanly on SIGTERM', async () => {
     const { ask, child, ended } = await serve()
     expect(await ask('GET /halls?select=id&id=eq.1')).toMatchObject({ status: 200, body: [{ id: 1 }] })
     expect(await ask('GET /films?id=eq.1', { headers: { 'accept-profile': 'archive' } })).toMatchObject({
@@ -99,7 +99,7 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
     expect(await ended).toBe(0)
   })
 
-  it('takes every setting that it knows by PostgREST’s names', async () => {
+  it('reads every supported setting by PostgREST’s names', async () => {
     const { ask, child, ended } = await serve({
       PGRST_JWT_SECRET: Buffer.from(SECRET).toString('base64'),
       PGRST_JWT_SECRET_IS_BASE64: 'true',
@@ -141,7 +141,7 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
       { PGRST_DB_URI: 'postgresql://x@127.0.0.1:1/x' },
       /127\.0\.0\.1|ECONNREFUSED/,
     ],
-  ])('is refused with %s, by name and with an exit code', async (_, environment, message) => {
+  ])('exits with an error about %s', async (_, environment, message) => {
     const { ended, output } = startGateway({
       ...settings,
       PGRST_SERVER_PORT: String(await freePort()),
@@ -153,7 +153,7 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
     expect(output().trim().split('\n').length).toBeLessThan(6)
   })
 
-  it('is refused when its port is taken', async () => {
+  it('exits with an error when its port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const port = String((server.address() as AddressInfo).port)
@@ -163,7 +163,7 @@ describe.runIf(LOCAL)('the gateway as a program', () => {
     server.close()
   })
 
-  it('is started by npm run gateway, which passes its exit code on', async () => {
+  it('can be started with npm run gateway, which passes on its exit code', async () => {
     const { ended, output } = start('npm', ['run', '-s', 'gateway'], { ...settings, PGRST_NONSENSE: '1' })
     expect(await ended).not.toBe(0)
     expect(output()).toContain('PGRST_NONSENSE')

@@ -7,10 +7,10 @@ import { randomRequest } from './random-requests.ts'
 
 const PARAMETERS = { numRuns: 1000, seed: 20261121 }
 
-describe.each(KINDS)('any request at all on %s', (kind) => {
+describe.each(KINDS)('a random request on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('is answered or refused, never with a failure of the server', async () => {
+  it('is answered or rejected, never with a server error', async () => {
     const answered = fc.asyncProperty(randomRequest, async ({ line, extras }) => {
       assertAnswered(await ask(line, extras), line)
     })
@@ -18,18 +18,18 @@ describe.each(KINDS)('any request at all on %s', (kind) => {
   })
 })
 
-describe.runIf(LOCAL)('any request at all', () => {
+describe.runIf(LOCAL)('a random request', () => {
   const embedded = useCinema('pglite')
   const native = useCinema('postgresql')
 
-  /** Without what may differ: the order of rows that nobody asked for, the words of two versions of PostgreSQL. */
+  /** Ignores what may differ: the order of unsorted rows, and messages of different PostgreSQL versions. */
   const comparable = ({ status, headers, body }: Answer) => ({
     status,
     range: headers['content-range'],
     body: status >= 300 ? body.code : Array.isArray(body) ? body.length : typeof body,
   })
 
-  it('is answered alike on both databases', async () => {
+  it('gets the same response on both databases', async () => {
     const alike = fc.asyncProperty(randomRequest, async ({ line, extras }) => {
       const answers = await Promise.all([embedded.ask(line, extras), native.ask(line, extras)])
       expect({ line, ...comparable(answers[0]) }).toEqual({ line, ...comparable(answers[1]) })

@@ -7,7 +7,7 @@ const RETURN = 'return=representation'
 describe.each(KINDS)('putting on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('inserts the row that its key names, or replaces it', async () => {
+  it('inserts or replaces the row with the given key', async () => {
     expect(
       await ask('PUT /halls?id=eq.7', { body: { id: 7, name: 'Roof', seats: 9 }, prefer: RETURN }),
     ).toMatchObject({
@@ -23,7 +23,7 @@ describe.each(KINDS)('putting on %s', (kind) => {
     })
   })
 
-  it('says nothing unless asked', async () => {
+  it('returns no body unless asked', async () => {
     expect(await ask('PUT /halls?id=eq.1', { body: { id: 1, name: 'Grand' } })).toMatchObject({
       status: 204,
       body: '',
@@ -34,7 +34,7 @@ describe.each(KINDS)('putting on %s', (kind) => {
     })
   })
 
-  it('takes keys of several columns', async () => {
+  it('supports keys of several columns', async () => {
     const body = { film_id: 5, actor_id: 4, part: 'Shirt' }
     expect(await ask('PUT /casts?film_id=eq.5&actor_id=eq.4', { body, prefer: RETURN })).toMatchObject({
       status: 201,
@@ -43,7 +43,7 @@ describe.each(KINDS)('putting on %s', (kind) => {
   })
 
   it.each(['', '?name=eq.Big', '?id=gt.1', '?id=eq.1&name=eq.Big', '?id=not.eq.1', '?or=(id.eq.1)'])(
-    'refuses the filters %j: the whole key and nothing else',
+    'rejects the filters %j, which are not exactly the primary key',
     async (query) => {
       expect(await ask(`PUT /halls${query}`, { body: { id: 1, name: 'Grand' } })).toMatchObject({
         status: 405,
@@ -56,7 +56,7 @@ describe.each(KINDS)('putting on %s', (kind) => {
   )
 
   it.each([{ name: 'Grand' }, {}])(
-    'gives the error of the database for %j, a body without the key',
+    'returns the database’s error for %j, a body without the key',
     async (body) => {
       expect(await ask('PUT /halls?id=eq.1', { body })).toMatchObject({
         status: 400,
@@ -65,7 +65,7 @@ describe.each(KINDS)('putting on %s', (kind) => {
     },
   )
 
-  it('refuses a limit, and a body of another key', async () => {
+  it('rejects a limit, and a body with a different key', async () => {
     expect(await ask('PUT /halls?id=eq.1&limit=1', { body: { id: 1, name: 'Grand' } })).toMatchObject({
       status: 400,
       body: { code: 'PGRST114', message: 'limit/offset querystring parameters are not allowed for PUT' },

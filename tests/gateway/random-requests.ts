@@ -40,7 +40,7 @@ const aboutCinema = randomRequests({
   },
 })
 
-/** The first line of a request, and the rest of it. */
+/** The request line, and the rest of the request. */
 export const randomRequest = fc
   .record({ request: aboutCinema, headers: randomHeaders })
   .map(({ request: { method, target, body }, headers: { prefer, accept, range } }) => ({

@@ -5,7 +5,7 @@ import { KINDS, useCinema } from './cinema.ts'
 describe.each(KINDS)('reading a table on %s', (kind) => {
   const { ask, rows } = useCinema(kind)
 
-  it('gives every row with every column as JSON', async () => {
+  it('returns all rows and columns as JSON', async () => {
     expect(await ask('GET /halls')).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8', 'content-range': '0-2/*' },
@@ -17,7 +17,7 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
     })
   })
 
-  it('gives an empty list and an empty range where nothing matches', async () => {
+  it('returns an empty list and an empty range where nothing matches', async () => {
     expect(await ask('GET /halls?id=eq.99')).toMatchObject({
       status: 200,
       headers: { 'content-range': '*/*' },
@@ -25,7 +25,7 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
     })
   })
 
-  it('selects columns in the order asked for', async () => {
+  it('returns columns in the requested order', async () => {
     const [film] = await rows('/films?select=year,title,id&id=eq.1')
     expect(Object.entries(film)).toEqual([
       ['year', 1968],
@@ -34,19 +34,19 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
     ])
   })
 
-  it('renames columns, and gives one column under two names', async () => {
+  it('renames columns, and returns one column under two names', async () => {
     expect(await rows('/halls?select=number:id,name,label:name&id=eq.2')).toEqual([
       { number: 2, name: 'Small', label: 'Small' },
     ])
   })
 
-  it('takes a star among other items', async () => {
+  it('accepts * among other items', async () => {
     expect(await rows('/halls?select=*,label:name&id=eq.2')).toEqual([
       { id: 2, name: 'Small', seats: 40, label: 'Small' },
     ])
   })
 
-  it('gives every column for an empty select', async () => {
+  it('returns every column for an empty select', async () => {
     expect(await rows('/halls?select=&id=eq.2')).toEqual([{ id: 2, name: 'Small', seats: 40 }])
   })
 
@@ -57,14 +57,14 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
     expect(await rows('/films?select=label:id::text&id=eq.1')).toEqual([{ label: '1' }])
   })
 
-  it('refuses a cast to a type that does not exist with the error of the database', async () => {
+  it('returns the database’s error for a cast to a type that does not exist', async () => {
     expect(await ask('GET /films?select=id::no_such_type')).toMatchObject({
       status: 400,
       body: { code: '42704' },
     })
   })
 
-  it('writes times as ISO 8601, numbers as numbers, dates and ranges as PostgreSQL does', async () => {
+  it('formats times as ISO 8601, numbers as numbers, and dates and ranges as PostgreSQL does', async () => {
     expect(await rows('/screenings?select=starts_at,price&id=eq.4')).toEqual([
       { starts_at: '2026-01-20T20:00:00+00:00', price: 90.5 },
     ])
@@ -74,7 +74,7 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
     ])
   })
 
-  it('follows paths into json, as json and as text', async () => {
+  it('follows JSON paths, as JSON and as text', async () => {
     expect(await rows('/films?select=details->format,details->>length&id=eq.1')).toEqual([
       { format: '35mm', length: '98' },
     ])
@@ -88,7 +88,7 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
     expect(await rows('/films?select=minutes:details->>length::int&id=eq.1')).toEqual([{ minutes: 98 }])
   })
 
-  it('gives null for a path that leads nowhere', async () => {
+  it('returns null for a path that leads nowhere', async () => {
     expect(await rows('/films?select=details->crew->>driver&id=eq.2')).toEqual([{ driver: null }])
     expect(await rows('/films?select=details->crew->>driver&id=eq.4')).toEqual([{ driver: null }])
   })
@@ -102,7 +102,7 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
     expect(await rows('/films_per_year?year=eq.1999')).toEqual([{ year: 1999, films: 1 }])
   })
 
-  it('takes quoted names with dots, commas, quotes, spaces and letters of any alphabet', async () => {
+  it('accepts quoted names with dots, commas, quotes, spaces and non-ASCII letters', async () => {
     const odd = (query: string) => rows(`/Odd%20Names?${encodeURI(query)}`)
     expect(await odd('select=Ünï cöde&order=Ünï cöde')).toEqual([{ 'Ünï cöde': 1 }, { 'Ünï cöde': 2 }])
     expect(await odd('select="dot.ted","a,b"&or=(select.eq.s2)')).toEqual([{ 'dot.ted': 'd2', 'a,b': 'c2' }])
@@ -112,16 +112,16 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
     ])
   })
 
-  it('ignores white space around the items of select', async () => {
+  it('ignores whitespace around the items of select', async () => {
     expect(await rows('/halls?select=id,%20name&id=eq.1')).toEqual([{ id: 1, name: 'Big' }])
   })
 
-  it('gives the canonical address of the answer', async () => {
+  it('returns the canonical URL of the response', async () => {
     const { headers } = await ask('GET /films?year=eq.1985&select=id')
     expect(headers['content-location']).toBe('/films?select=id&year=eq.1985')
   })
 
-  it('refuses columns that do not exist, as the database does', async () => {
+  it('returns the database’s error for columns that do not exist', async () => {
     expect(await ask('GET /halls?select=colour')).toMatchObject({
       status: 400,
       body: { code: '42703', message: 'column halls.colour does not exist', details: null },
@@ -129,13 +129,13 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
   })
 
   it.each(['select=:id', 'select=(id)', 'select=-', 'select=*x', 'select=', 'select=...(id)'])(
-    'gives whole rows for %s, which begins like no column',
+    'returns whole rows for %s, which does not start like a column',
     async (query) => {
       expect(await rows(`/halls?${query}`)).toEqual(await rows('/halls'))
     },
   )
 
-  it('does not read what follows a parenthesis that was never opened', async () => {
+  it('ignores what follows an unmatched closing parenthesis', async () => {
     expect(await rows('/halls?select=id)),nonsense(&id=eq.1')).toEqual([{ id: 1 }])
   })
 
@@ -146,7 +146,7 @@ describe.each(KINDS)('reading a table on %s', (kind) => {
     'select=id->',
     'select=id,,name',
     'select=halls(',
-  ])('refuses %s as unreadable', async (query) => {
+  ])('rejects %s with a parse error', async (query) => {
     const { status, body } = await ask(`GET /halls?${query}`)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'PGRST100', hint: null })

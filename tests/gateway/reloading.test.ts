@@ -7,7 +7,7 @@ import { DATABASES } from '../helpers/databases.ts'
 import { type Ask, askThrough, through } from '../helpers/http.ts'
 import { cinemaGateway, LOCAL, openCinema } from './cinema.ts'
 
-describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('a schema change on %s', (kind) => {
   let database: Database
   let gateway: Gateway
   let ask: Ask
@@ -22,7 +22,7 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
     await database.close()
   })
 
-  it('is learned when the database notifies pgrst, as PostgREST learns it', async () => {
+  it('is picked up from a pgrst notification, as in PostgREST', async () => {
     await database.exec(`
       create table cinema.snacks (id int primary key, film_id int references cinema.films);
       insert into cinema.snacks values (1, 4);
@@ -37,7 +37,7 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
     })
   })
 
-  it('may have views that lead back to themselves, and many layers of them', async () => {
+  it('may add recursive views, and many layers of views', async () => {
     await database.exec(`
       create view cinema.ring as select id, film_id from cinema.screenings;
       create or replace view cinema.ring as table cinema.ring;
@@ -59,7 +59,7 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
     })
   })
 
-  it('is learned from an empty notification too', async () => {
+  it('is picked up from an empty notification, too', async () => {
     await database.exec(
       `create function cinema.popcorn() returns text language sql stable as $$ select 'salt' $$`,
     )
@@ -70,7 +70,7 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
     )
   })
 
-  it('is learned on demand', async () => {
+  it('is picked up on demand', async () => {
     await database.exec(
       'create view cinema.cellar as select * from cinema.halls where id = 3; grant select on cinema.cellar to cinema_anon',
     )
@@ -79,7 +79,7 @@ describe.runIf(LOCAL).each(DATABASES)('a schema that changes on %s', (kind) => {
     expect(await ask('GET /cellar')).toMatchObject({ status: 200, body: [{ id: 3 }] })
   })
 
-  it('that lost a table since gives the error of the database', async () => {
+  it('that dropped a table causes the database’s error until it is picked up', async () => {
     await database.exec('drop view cinema.cellar')
     expect(await ask('GET /cellar')).toMatchObject({ status: 404, body: { code: '42P01' } })
   })

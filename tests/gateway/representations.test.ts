@@ -4,10 +4,10 @@ import { KINDS, useCinema } from './cinema.ts'
 
 const SINGLE = 'application/vnd.pgrst.object+json'
 
-describe.each(KINDS)('forms of the answer on %s', (kind) => {
+describe.each(KINDS)('the format of the response on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('gives one row as an object', async () => {
+  it('can be a single object for one row', async () => {
     expect(await ask('GET /halls?id=eq.2', { accept: SINGLE })).toMatchObject({
       status: 200,
       headers: { 'content-type': `${SINGLE}; charset=utf-8`, 'content-range': '0-0/*' },
@@ -21,7 +21,7 @@ describe.each(KINDS)('forms of the answer on %s', (kind) => {
   it.each([
     ['no row', 'id=eq.99', 0],
     ['several rows', 'id=lt.99', 3],
-  ])('refuses to give %s as an object', async (_, query, count) => {
+  ])('cannot be a single object for %s', async (_, query, count) => {
     expect(await ask(`GET /halls?${query}`, { accept: SINGLE })).toMatchObject({
       status: 406,
       headers: {
@@ -37,7 +37,7 @@ describe.each(KINDS)('forms of the answer on %s', (kind) => {
     })
   })
 
-  it('undoes a write that did not give exactly one row', async () => {
+  it('as a single object rolls back a write that did not return exactly one row', async () => {
     const refused = { status: 406, body: { code: 'PGRST116' } }
     const extras = { accept: SINGLE, prefer: 'tx=commit, return=representation' }
     expect(await ask('PATCH /halls?id=lt.99', { ...extras, body: { seats: 1 } })).toMatchObject(refused)
@@ -53,7 +53,7 @@ describe.each(KINDS)('forms of the answer on %s', (kind) => {
     expect((await ask('GET /guestbook')).body).toHaveLength(2)
   })
 
-  it('gives written rows as an object', async () => {
+  it('can be a single object for a written row', async () => {
     expect(
       await ask('POST /guestbook', {
         accept: SINGLE,
@@ -67,7 +67,7 @@ describe.each(KINDS)('forms of the answer on %s', (kind) => {
     })
   })
 
-  it('gives CSV', async () => {
+  it('can be CSV', async () => {
     const { status, headers, body } = await ask('GET /films?select=id,title,score&order=id&id=gte.4', {
       accept: 'text/csv',
     })
@@ -76,7 +76,7 @@ describe.each(KINDS)('forms of the answer on %s', (kind) => {
     expect(body).toBe('id,title,score\n4,"Tram to Osaka",\n5,"100% Cotton, ""pressed""",5.5')
   })
 
-  it('gives the CSV of what was written', async () => {
+  it('can be CSV for written rows', async () => {
     const { body } = await ask('POST /guestbook', {
       accept: 'text/csv',
       prefer: 'return=representation',
@@ -85,7 +85,7 @@ describe.each(KINDS)('forms of the answer on %s', (kind) => {
     expect(body).toBe('line,stars\n"a,b",1')
   })
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('is the same for HEAD, without the body', async () => {
     const answer = await ask('HEAD /films?year=gt.1980&limit=1', { prefer: 'count=exact' })
     expect(answer).toMatchObject({
       status: 206,
@@ -98,7 +98,7 @@ describe.each(KINDS)('forms of the answer on %s', (kind) => {
     })
   })
 
-  it('answers HEAD with the status and the code of an error, and no body', async () => {
+  it('is the status and error code for HEAD, without a body', async () => {
     expect(await ask('HEAD /nothing_here')).toMatchObject({
       status: 404,
       headers: { 'proxy-status': 'PostgREST; error=PGRST205' },
@@ -115,14 +115,14 @@ describe.each(KINDS)('forms of the answer on %s', (kind) => {
     ['text/csv;q=0.5, application/json', 'application/json; charset=utf-8'],
     ['text/csv, application/json;q=0.5', 'text/csv; charset=utf-8'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json; charset=utf-8'],
-  ])('chooses for Accept: %s the form %s', async (accept, type) => {
+  ])('for Accept: %s is %s', async (accept, type) => {
     expect(await ask('GET /halls', { accept })).toMatchObject({
       status: 200,
       headers: { 'content-type': type },
     })
   })
 
-  it('refuses forms that it does not have', async () => {
+  it('cannot be an unsupported media type', async () => {
     expect(await ask('GET /halls', { accept: 'image/png' })).toMatchObject({
       status: 406,
       body: {
@@ -138,7 +138,7 @@ describe.each(KINDS)('forms of the answer on %s', (kind) => {
     })
   })
 
-  it('says what the answer depends on', async () => {
+  it('depends on the headers listed in Vary', async () => {
     expect((await ask('GET /halls')).headers.vary).toBe('Accept, Prefer, Range')
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { KINDS, LOCAL, useCinema } from './cinema.ts'
 
-describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
+describe.each(KINDS)('the request settings visible to functions on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('gives method, path, headers, cookies and claims', async () => {
+  it('include method, path, headers, cookies and claims', async () => {
     const { body } = await ask('GET /rpc/request', {
       headers: { 'X-Custom': 'Ünï "q"', cookie: 'a=1; session=xyz' },
       as: { role: 'cinema_member', sub: 'ida', deep: { x: [1] } },
@@ -20,22 +20,22 @@ describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
     })
   })
 
-  it('gives the anonymous role as a claim to those without a token', async () => {
+  it('include the anonymous role as a claim without a token', async () => {
     expect((await ask('POST /rpc/request')).body).toMatchObject({
       method: 'POST',
       claims: { role: 'cinema_anon' },
     })
   })
 
-  it('sets the search path to the schema of the request, then the additional ones', async () => {
+  it('include a search path of the request’s schema, then the extra ones', async () => {
     expect((await ask('GET /rpc/request')).body.search_path).toMatch(/^"?cinema"?, "?public"?$/)
   })
 
-  it('gives the settings of the application', async () => {
+  it('include the application’s settings', async () => {
     expect((await ask('GET /rpc/request')).body.colour).toBe('red')
   })
 
-  it('does not let one request see the settings of another', async () => {
+  it('do not leak from one request to the next', async () => {
     await ask('GET /rpc/request', {
       as: { role: 'cinema_member', sub: 'ida' },
       headers: { 'x-left-over': '1' },
@@ -45,7 +45,7 @@ describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
     expect(claims).not.toHaveProperty('sub')
   })
 
-  it('keeps requests apart that run at the same time', async () => {
+  it('are isolated between concurrent requests', async () => {
     const subjects = Array.from({ length: 40 }, (_, i) => `member ${i}`)
     const seen = await Promise.all(
       subjects.map(async (sub, i) => {
@@ -57,7 +57,7 @@ describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
     expect(seen).toEqual(subjects)
   })
 
-  it('keeps each request to the rows that its claims may see', async () => {
+  it('restrict each request to the rows that its claims may see', async () => {
     const of = (sub: string) => ({ as: { role: 'cinema_member', sub } })
     expect((await ask('GET /diary?select=id', of('ida'))).body).toEqual([{ id: 1 }])
     expect((await ask('GET /diary?select=id', of('leo'))).body).toEqual([{ id: 2 }])
@@ -81,34 +81,34 @@ describe.each(KINDS)('what functions learn of a request on %s', (kind) => {
   })
 })
 
-describe.each(KINDS)('the function that runs before each request on %s', (kind) => {
+describe.each(KINDS)('the pre-request function on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('can refuse the request', async () => {
+  it('can reject the request', async () => {
     expect(await ask('GET /halls', { as: { role: 'cinema_member', banned: true } })).toMatchObject({
       status: 403,
       body: { code: 'PT403', message: 'Banned from the cinema' },
     })
   })
 
-  it('can take another role, and set headers', async () => {
+  it('can switch to another role, and set headers', async () => {
     expect((await ask('GET /rpc/request', { as: { become: 'cinema_clerk' } })).body.role).toBe('cinema_clerk')
     expect((await ask('GET /halls', { headers: { 'x-greet': '1' } })).headers['x-greeting']).toBe('Welcome')
   })
 })
 
-describe.runIf(LOCAL).each(KINDS)('a missing function before each request on %s', (kind) => {
+describe.runIf(LOCAL).each(KINDS)('a missing pre-request function on %s', (kind) => {
   const { ask } = useCinema(kind, { preRequest: 'cinema.no_such_function' })
 
-  it('fails every request with the error of the database', async () => {
+  it('fails every request with the database’s error', async () => {
     expect(await ask('GET /halls')).toMatchObject({ status: 404, body: { code: '42883' } })
   })
 })
 
-describe.each(KINDS)('what functions say about the answer on %s', (kind) => {
+describe.each(KINDS)('response settings of functions on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('takes the status and the headers, each as often as it was set', async () => {
+  it('set the status, and headers as often as they were set', async () => {
     expect(await ask('POST /rpc/teapot')).toMatchObject({
       status: 418,
       headers: {
@@ -120,7 +120,7 @@ describe.each(KINDS)('what functions say about the answer on %s', (kind) => {
     })
   })
 
-  it('lets headers replace its own', async () => {
+  it('can replace the gateway’s own headers', async () => {
     const headers = JSON.stringify([{ 'Content-Type': 'application/vnd.cinema+json' }, { Vary: 'Cookie' }])
     expect(await ask('POST /rpc/set_response', { body: { headers } })).toMatchObject({
       headers: { 'content-type': 'application/vnd.cinema+json', vary: 'Cookie' },
@@ -128,7 +128,7 @@ describe.each(KINDS)('what functions say about the answer on %s', (kind) => {
   })
 
   it.each(['{"X-Cinema": "1"}', '[{"X-Cinema": 1}]', '[{"a": "1", "b": "2"}]', 'nonsense', '["X"]'])(
-    'fails for the headers %s',
+    'fail with the headers %s',
     async (headers) => {
       expect(await ask('POST /rpc/set_response', { body: { headers } })).toMatchObject({
         status: 500,
@@ -141,26 +141,26 @@ describe.each(KINDS)('what functions say about the answer on %s', (kind) => {
     },
   )
 
-  it('reads a status as far as it is a number', async () => {
+  it('are parsed leniently: the status is the leading number', async () => {
     expect(await ask('POST /rpc/set_response', { body: { status: '299.5' } })).toMatchObject({ status: 299 })
   })
 
-  // PostgREST writes "HTTP/1.1 002" for it, which no client can read.
-  it.runIf(LOCAL)('fails for the status 2.5, which is read as 2', async () => {
+  // PostgREST sends "HTTP/1.1 002" for it, which no client can parse.
+  it.runIf(LOCAL)('fail with the status 2.5, which is parsed as 2', async () => {
     expect(await ask('POST /rpc/set_response', { body: { status: '2.5' } })).toMatchObject({
       status: 500,
       body: { code: 'PGRST112' },
     })
   })
 
-  it.each(['many', '-1'])('fails for the status %s', async (status) => {
+  it.each(['many', '-1'])('fail with the status %s', async (status) => {
     expect(await ask('POST /rpc/set_response', { body: { status } })).toMatchObject({
       status: 500,
       body: { code: 'PGRST112', message: 'response.status guc must be a valid status code' },
     })
   })
 
-  it('lets a function return its failure itself: what it wrote stays', async () => {
+  it('can turn a result into an error without a rollback', async () => {
     const { status, body } = await ask('POST /rpc/set_response', { body: { status: '400' } })
     expect({ status, body }).toEqual({ status: 400, body: 'done' })
   })

@@ -7,7 +7,7 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
   const archive = { headers: { 'accept-profile': 'archive' } }
   const toArchive = { headers: { 'content-profile': 'archive' }, prefer: 'return=representation' }
 
-  it('reads from the schema of Accept-Profile, else from the first one, and says which', async () => {
+  it('are selected for reading by Accept-Profile, the first by default, and named in the response', async () => {
     expect(await ask('GET /films?select=title&id=eq.1', archive)).toMatchObject({
       status: 200,
       headers: { 'content-profile': 'archive' },
@@ -26,7 +26,7 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
     })
   })
 
-  it('writes to the schema of Content-Profile', async () => {
+  it('are selected for writing by Content-Profile', async () => {
     expect(await ask('POST /films', { ...toArchive, body: { id: 9, title: 'New Reel' } })).toMatchObject({
       status: 201,
       headers: { 'content-profile': 'archive' },
@@ -39,13 +39,13 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
     expect(await ask('DELETE /films?id=eq.2', toArchive)).toMatchObject({ status: 200, body: [{ id: 2 }] })
   })
 
-  it('embeds within the schema', async () => {
+  it('allow embedding within the schema', async () => {
     expect(await ask('GET /films?select=boxes(shelf)&id=eq.1&boxes.order=shelf', archive)).toMatchObject({
       body: [{ boxes: [{ shelf: 'high' }, { shelf: 'low' }] }],
     })
   })
 
-  it('embeds neither from another schema nor from a hidden one, also along a foreign key', async () => {
+  it('do not allow embedding across schemas or from a hidden one, even along a foreign key', async () => {
     const refused = { status: 400, body: { code: 'PGRST200' } }
     expect(await ask('GET /boxes?select=directors(name)', archive)).toMatchObject(refused)
     expect(await ask('GET /directors?select=boxes(shelf)')).toMatchObject(refused)
@@ -53,13 +53,13 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
     expect(await ask('GET /directors?select=secret_id(word)')).toMatchObject(refused)
   })
 
-  it('calls functions of the schema, by Accept-Profile for GET and by Content-Profile for POST', async () => {
+  it('are selected for functions by Accept-Profile for GET and by Content-Profile for POST', async () => {
     expect(await ask('GET /rpc/reels', archive)).toMatchObject({ status: 200, body: 4 })
     expect(await ask('POST /rpc/reels', toArchive)).toMatchObject({ status: 200, body: 4 })
     expect(await ask('POST /rpc/reels', archive)).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
   })
 
-  it('does not find in one schema what is in another', async () => {
+  it('do not see each other’s tables', async () => {
     expect(await ask('GET /halls', archive)).toMatchObject({
       status: 404,
       body: { code: 'PGRST205', message: "Could not find the table 'archive.halls' in the schema cache" },
@@ -68,7 +68,7 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
   })
 
   it.each(['vault', 'public', 'pg_catalog', 'KINO', '', 'cinema"; drop schema cinema; --'])(
-    'refuses the schema %j',
+    'do not include %j',
     async (profile) => {
       const refused = {
         status: 406,
@@ -86,13 +86,13 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
     },
   )
 
-  it('finds no tables of hidden schemas, nor with the schema in the name', async () => {
+  it('do not reveal tables of hidden schemas, nor accept names with a schema', async () => {
     for (const name of ['secrets', 'vault.secrets', 'cinema.halls', 'pg_class']) {
       expect(await ask(`GET /${name}`)).toMatchObject({ status: 404, body: { code: 'PGRST205' } })
     }
   })
 
-  it('hints at a table of nearly that name', async () => {
+  it('suggest a table with a similar name', async () => {
     expect((await ask('GET /screening')).body).toMatchObject({
       code: 'PGRST205',
       message: "Could not find the table 'cinema.screening' in the schema cache",
@@ -106,7 +106,7 @@ describe.each(KINDS)('several schemas on %s', (kind) => {
 describe.runIf(LOCAL).each(KINDS)('a single schema on %s', (kind) => {
   const { ask } = useCinema(kind, { schemas: ['archive'] })
 
-  it('says nothing about profiles', async () => {
+  it('is not named in the response', async () => {
     const answer = await ask('GET /films?id=eq.1')
     expect(answer).toMatchObject({ status: 200, body: [{ title: 'Lost Reel' }] })
     expect(answer.headers).not.toHaveProperty('content-profile')

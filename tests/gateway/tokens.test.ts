@@ -10,7 +10,7 @@ describe.each(KINDS)('tokens on %s', (kind) => {
   const { ask } = useCinema(kind)
   const role = async (as?: Parameters<typeof ask>[1]) => (await ask('GET /rpc/request', as)).body.role
 
-  it('makes everyone without a token anonymous', async () => {
+  it('are optional: without one, the role is anonymous', async () => {
     expect(await role()).toBe('cinema_anon')
     expect(await ask('GET /till')).toMatchObject({
       status: 401,
@@ -19,7 +19,7 @@ describe.each(KINDS)('tokens on %s', (kind) => {
     })
   })
 
-  it('gives the role of the token', async () => {
+  it('set the role', async () => {
     expect(await role({ as: CLERK })).toBe('cinema_clerk')
     expect(await ask('GET /till', { as: CLERK })).toMatchObject({ status: 200, body: [{ amount: 1000 }] })
     expect(await ask('GET /till', { as: { role: 'cinema_member' } })).toMatchObject({
@@ -31,17 +31,17 @@ describe.each(KINDS)('tokens on %s', (kind) => {
     )
   })
 
-  it('takes a token without a role as anonymous', async () => {
+  it('without a role are treated as anonymous', async () => {
     expect(await role({ as: { sub: 'ida' } })).toBe('cinema_anon')
     expect(await ask('GET /till', { as: {} })).toMatchObject({ status: 401, body: { code: '42501' } })
   })
 
-  it('takes the scheme in any case, and ignores other schemes', async () => {
+  it('are found with the scheme in any case, and other schemes are ignored', async () => {
     expect(await role({ headers: { authorization: `bearer ${token(CLERK)}` } })).toBe('cinema_clerk')
     expect(await role({ headers: { authorization: 'Basic dXNlcjpwYXNz' } })).toBe('cinema_anon')
   })
 
-  it('takes HS256, and no other digest', async () => {
+  it('must be signed with HS256', async () => {
     expect(await role({ as: token(CLERK, { alg: 'HS256' }) })).toBe('cinema_clerk')
     for (const alg of ['HS384', 'HS512']) {
       expect(await ask('GET /films', { as: token(CLERK, { alg }) })).toMatchObject({
@@ -76,11 +76,11 @@ describe.each(KINDS)('tokens on %s', (kind) => {
       'PGRST301',
       'Wrong or unsupported encoding algorithm',
     ],
-  ])('refuses a token %s', async (_, as, code, message) => {
+  ])('are rejected: a token %s', async (_, as, code, message) => {
     expect(await ask('GET /halls', { as })).toMatchObject(refused(code, message))
   })
 
-  it('refuses an empty token', async () => {
+  it('must not be empty', async () => {
     expect(await ask('GET /halls', { headers: { authorization: 'Bearer ' } })).toMatchObject(
       refused('PGRST301', 'Empty JWT is sent in Authorization header'),
     )
@@ -98,7 +98,7 @@ describe.each(KINDS)('tokens on %s', (kind) => {
     ['without a signature', token(CLERK).replace(/[^.]+$/, '')],
     ['with a foreign algorithm', token(CLERK, { alg: 'RS256' })],
     ['that is no base64', '%%%.%%%.%%%'],
-  ])('refuses a token %s', async (_, as) => {
+  ])('are rejected as malformed: a token %s', async (_, as) => {
     expect(await ask('GET /halls', { as })).toMatchObject({ status: 401, body: { code: 'PGRST301' } })
   })
 
@@ -121,13 +121,13 @@ describe.each(KINDS)('tokens on %s', (kind) => {
       { aud: ['cinema', 5] },
       "The JWT 'aud' claim must be a string or an array of strings",
     ],
-  ])('refuses a token %s', async (_, claims, message) => {
+  ])('are rejected because of their claims: a token %s', async (_, claims, message) => {
     const answer = await ask('GET /halls', { as: { ...CLERK, ...claims } })
     expect(answer).toMatchObject(refused('PGRST303', message))
     expect(answer.body.details).toBeNull()
   })
 
-  it('refuses a token whose content is not an object', async () => {
+  it('must contain an object', async () => {
     for (const content of ['[1]', '5', '"text"', 'not json']) {
       expect(await ask('GET /halls', { as: token(content) })).toMatchObject({
         status: 401,
@@ -144,11 +144,11 @@ describe.each(KINDS)('tokens on %s', (kind) => {
     ['that expired within the 30 seconds that clocks may differ', { exp: inSeconds(-10) }],
     ['issued by a clock that is 10 seconds ahead', { iat: inSeconds(10), nbf: inSeconds(10) }],
     ['with other claims of any kind', { x: { y: [1] }, 'https://example.org/z': null, exp: inSeconds(60) }],
-  ])('takes a token %s', async (_, claims) => {
+  ])('are accepted: a token %s', async (_, claims) => {
     expect(await role({ as: { ...CLERK, ...claims } })).toBe('cinema_clerk')
   })
 
-  it('refuses a role that does not exist', async () => {
+  it('are rejected for a role that does not exist', async () => {
     expect(await ask('GET /halls', { as: { role: 'cinema_nobody' } })).toMatchObject({
       status: 401,
       body: { code: '22023', message: 'role "cinema_nobody" does not exist', details: null, hint: null },
@@ -158,7 +158,7 @@ describe.each(KINDS)('tokens on %s', (kind) => {
     })
   })
 
-  it('looks at the token before anything else in the request', async () => {
+  it('are checked before anything else in the request', async () => {
     expect(await ask('GET /nothing_here?select=(', { as: 'nonsense' })).toMatchObject({ status: 401 })
   })
 })
@@ -166,7 +166,7 @@ describe.each(KINDS)('tokens on %s', (kind) => {
 describe.runIf(LOCAL).each(KINDS)('without an anonymous role on %s', (kind) => {
   const { ask } = useCinema(kind, { anonRole: undefined })
 
-  it('refuses those without a token, or without a role in it', async () => {
+  it('rejects requests without a token, or without a role in it', async () => {
     const refused = {
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
@@ -181,7 +181,7 @@ describe.runIf(LOCAL).each(KINDS)('without an anonymous role on %s', (kind) => {
 describe.runIf(LOCAL).each(KINDS)('without a secret on %s', (kind) => {
   const { ask } = useCinema(kind, { jwtSecret: undefined })
 
-  it('serves those without a token and refuses every token', async () => {
+  it('serves requests without a token and rejects every token', async () => {
     expect(await ask('GET /halls')).toMatchObject({ status: 200 })
     expect(await ask('GET /halls', { as: CLERK })).toMatchObject({
       status: 500,

@@ -1,9 +1,9 @@
 import { type Claims, signToken } from '../helpers/tokens.ts'
 
-/** The secret of the gateway under test: 32 bytes are the least that HS256 takes. */
+/** The secret of the gateway under test; HS256 requires at least 32 bytes. */
 export const SECRET = 'cinema-cinema-cinema-cinema-cinema-cinema-cinema'
 export const AUDIENCE = 'cinema'
 
-/** A token for the gateway under test. */
+/** A signed token for the gateway under test. */
 export const token = (claims: Claims | string, { alg = 'HS256', secret = SECRET } = {}): string =>
   signToken(claims, secret, alg)

@@ -4,7 +4,8 @@ import type { Answer, Extras } from '../helpers/http.ts'
 import { KINDS, useCinema } from './cinema.ts'
 
 /**
- * What PostgREST can do beyond the subset: either its own answer or a refusal of its kind, never another meaning.
+ * Features of PostgREST beyond the subset: the gateway responds like PostgREST or rejects the request, and
+ * never responds differently.
  */
 describe.each(KINDS)('beyond the subset on %s', (kind) => {
   const { ask } = useCinema(kind)
@@ -51,7 +52,7 @@ describe.each(KINDS)('beyond the subset on %s', (kind) => {
       { accept: 'application/vnd.pgrst.array+json;nulls=stripped' },
       [{ id: 3, name: 'Cellar' }],
     ],
-  ])('%s is right or refused', async (_, line, extras, right) => {
+  ])('%s is correct or rejected', async (_, line, extras, right) => {
     const answer = await ask(line, extras)
     expect(refused(answer) ? 'refused' : answer.body).toEqual(refused(answer) ? 'refused' : right)
   })
@@ -67,7 +68,7 @@ describe.each(KINDS)('beyond the subset on %s', (kind) => {
     })
   })
 
-  it('a time zone is applied and said to be, or neither', async () => {
+  it('a time zone is applied and confirmed, or neither', async () => {
     const prefer = 'timezone=America/Los_Angeles'
     const { headers, body } = await ask('GET /screenings?select=starts_at&id=eq.4', { prefer })
     const isApplied = headers['preference-applied'] === prefer
@@ -76,7 +77,7 @@ describe.each(KINDS)('beyond the subset on %s', (kind) => {
     ])
   })
 
-  it('rows cannot be sorted by one of many embedded rows', async () => {
+  it('rows cannot be sorted by a to-many embedding', async () => {
     expect(await ask('GET /films?select=id,screenings(id)&order=screenings(id)')).toMatchObject({
       status: 400,
       body: { code: expect.stringMatching(/^PGRST1(18|27|00)$/) },
@@ -84,13 +85,13 @@ describe.each(KINDS)('beyond the subset on %s', (kind) => {
   })
 
   it.each(['application/vnd.pgrst.plan+json', 'application/vnd.pgrst.plan', 'application/openapi+json'])(
-    'the form %s is not available',
+    'the media type %s is not available',
     async (accept) => {
       expect(await ask('GET /halls', { accept })).toMatchObject({ status: 406, body: { code: 'PGRST107' } })
     },
   )
 
-  it('GeoJSON is the database’s to make, which has no function for it without PostGIS', async () => {
+  it('GeoJSON is left to the database, which has no function for it without PostGIS', async () => {
     expect(await ask('GET /halls', { accept: 'application/geo+json' })).toMatchObject({
       status: 404,
       body: { code: '42883', message: 'function st_asgeojson(record) does not exist' },
@@ -105,7 +106,7 @@ describe.each(KINDS)('beyond the subset on %s', (kind) => {
   })
 
   it.each(['params=single-object', 'count=guessed', 'return=poetry', 'resolution=none'])(
-    'the preference %s is ignored, or refused when strict',
+    'the preference %s is ignored, or rejected when strict',
     async (preference) => {
       const answer = await ask('GET /halls', { prefer: preference })
       expect(answer.status).toBe(200)

@@ -9,7 +9,7 @@ const IGNORE = 'resolution=ignore-duplicates'
 describe.each(KINDS)('upserting on %s', (kind) => {
   const { ask } = useCinema(kind)
 
-  it('merges rows that exist, by the primary key, and inserts the others', async () => {
+  it('merges existing rows by primary key, and inserts the others', async () => {
     expect(
       await ask('POST /halls', {
         body: [
@@ -28,7 +28,7 @@ describe.each(KINDS)('upserting on %s', (kind) => {
     })
   })
 
-  it('answers 200 when nothing was inserted', async () => {
+  it('returns 200 when nothing was inserted', async () => {
     const body = [{ id: 1, name: 'Grand' }]
     expect(await ask('POST /halls', { body, prefer: `${MERGE}, ${RETURN}` })).toMatchObject({
       status: 200,
@@ -41,7 +41,7 @@ describe.each(KINDS)('upserting on %s', (kind) => {
     })
   })
 
-  it('leaves rows that exist alone for ignore-duplicates, and returns only the new ones', async () => {
+  it('leaves existing rows alone with ignore-duplicates, and returns only the new ones', async () => {
     const body = [
       { id: 1, name: 'Grand' },
       { id: 8, name: 'Attic' },
@@ -58,7 +58,7 @@ describe.each(KINDS)('upserting on %s', (kind) => {
     expect(none).toMatchObject({ status: 201, body: [] })
   })
 
-  it('decides by the columns of on_conflict', async () => {
+  it('uses the columns of on_conflict', async () => {
     const target = 'POST /tickets?on_conflict=screening_id,seat&select=id,buyer'
     const body = { screening_id: 1, seat: 'A1', buyer: 'Kim' }
     expect(await ask(target, { body, prefer: `${MERGE}, ${RETURN}` })).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(KINDS)('upserting on %s', (kind) => {
     })
   })
 
-  it('gives the error of the database when no key fits on_conflict', async () => {
+  it('returns the database’s error when no key matches on_conflict', async () => {
     expect(
       await ask('POST /halls?on_conflict=seats', { body: { id: 9, name: 'x' }, prefer: MERGE }),
     ).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(KINDS)('upserting on %s', (kind) => {
     })
   })
 
-  it('touches only the columns that were sent', async () => {
+  it('changes only the columns that were sent', async () => {
     const { body } = await ask('POST /halls', {
       body: { id: 2, name: 'Tiny' },
       prefer: `${MERGE}, ${RETURN}`,

@@ -7,7 +7,7 @@ const visitor = (key: string): Requester => ({ isVisitor: true, key })
 const member = (key: string): Requester => ({ isVisitor: false, key })
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue, who was let in so far, and the way to end the work of one. */
+/** A queue, the requests it has started, and a function that ends one. */
 function stage(limits = LIMITS) {
   const queue = createFairQueue(limits)
   const started: string[] = []
@@ -25,7 +25,7 @@ function stage(limits = LIMITS) {
 }
 
 describe('connections', () => {
-  it('are shared: neither one address nor all visitors hold them all', async () => {
+  it('are shared: neither one address nor all visitors together can use all of them', async () => {
     const { ask, started, end } = stage()
     for (let i = 0; i < 10; i++) void ask(visitor('a'), `a${i}`)
     void ask(visitor('b'), 'b0')
@@ -38,7 +38,7 @@ describe('connections', () => {
     expect(started.at(-1)).toBe('a2')
   })
 
-  it('go to addresses in turn, and to members and visitors in turn, where there is one', async () => {
+  it('go to addresses in turn, and alternate between members and visitors, when there is only one', async () => {
     const { ask, started, end } = stage({ ...LIMITS, atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1 })
     for (let i = 0; i < 3; i++) void ask(visitor('a'), `a${i}`)
     for (let i = 0; i < 2; i++) void ask(visitor('b'), `b${i}`)
@@ -47,13 +47,13 @@ describe('connections', () => {
     expect(started).toEqual(['a0', 'm0', 'a1', 'b0', 'a2', 'b1'])
   })
 
-  it('are free again after work that failed', async () => {
+  it('are released after work that failed', async () => {
     const queue = createFairQueue({ ...LIMITS, atOnce: 1 })
     await expect(queue.run(visitor('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(queue.run(visitor('a'), () => Promise.resolve(1))).resolves.toBe(1)
   })
 
-  it('are waited for by so many and no more, of whom the others are not refused', async () => {
+  it('are queued for up to a limit per requester, which does not affect others', async () => {
     const { ask } = stage()
     for (let i = 0; i < 22; i++) void ask(visitor('a'), `a${i}`)
     await expect(ask(visitor('a'), 'last')).rejects.toMatchObject({
@@ -72,6 +72,6 @@ it.each([
   ['2001:DB8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['', ''],
-])('knows the visitor at %s as %s', (address, key) => {
+])('identifies the visitor at %s as %s', (address, key) => {
   expect(visitorKey(address)).toBe(key)
 })

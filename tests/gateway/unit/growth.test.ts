@@ -11,7 +11,7 @@ import { parsePreferences } from '#server/gateway/request/preferences.ts'
 import { parseQueryString } from '#server/gateway/request/query-string.ts'
 import { parseQuery } from '#server/gateway/request/query.ts'
 
-// What the grammars give a meaning to; whatever makes a parser go back and try again is made of these.
+// Everything that is significant in the grammars; whatever makes a parser backtrack is made of these.
 const CHARACTERS = `. , : ; ! ( ) [ ] { } < > " ' \\ * % & = - + _ $ | ? ^ ~ / 0 a å 😀`
 const WORDS =
   '-> ->> :: a. eq. not. in.( is. or( and=( match. imatch. fts. like(any).{ [. [: [= [^ .)[ {1,2} \\1 "" \\" %zz %41 ' +
@@ -50,10 +50,10 @@ const READERS: Record<string, (text: string) => void> = {
 
 const SMALL = 4096
 const TIMES = 8
-/** Below this no request is worth anybody's while, and a clock says nothing. */
+/** Below this a request does no harm, and measurements are too noisy. */
 const HARMLESS_MS = 15
 
-/** The processor time of the quickest attempt: what else the process does, such as collecting garbage, only adds to it. */
+/** The CPU time of the fastest attempt: other work, such as garbage collection, can only add to it. */
 function cost(read: () => unknown, attempts: number): number {
   let least = Infinity
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -65,8 +65,8 @@ function cost(read: () => unknown, attempts: number): number {
   return least
 }
 
-// A quadratic reader takes 64 times as long for eight times the text, a linear one 8 times.
-it.each(Object.keys(READERS))('reading %s takes as long as it is long, whatever it says', (what) => {
+// For eight times the text, a quadratic parser takes 64 times as long, a linear one 8 times.
+it.each(Object.keys(READERS))('parsing %s takes linear time for any input', (what) => {
   const read = READERS[what] as (text: string) => void
   fc.assert(
     fc.property(grown, ({ before, unit, after }) => {
@@ -75,7 +75,7 @@ it.each(Object.keys(READERS))('reading %s takes as long as it is long, whatever 
         const large = cost(() => read(text(SMALL * TIMES)), attempts)
         return { large, ratio: large / cost(() => read(text(SMALL)), attempts) }
       }
-      // Only what looks costly is measured thoroughly.
+      // Only suspicious cases are measured thoroughly.
       const first = costs(3)
       if (first.large < HARMLESS_MS || first.ratio < TIMES * 3) return
       const { large, ratio } = costs(20)
@@ -85,6 +85,6 @@ it.each(Object.keys(READERS))('reading %s takes as long as it is long, whatever 
   )
 })
 
-it('reads the request that took 17 seconds at once', () => {
+it('parses the request that once took 17 seconds instantly', () => {
   expect(cost(() => isTooCostly('[.)'.repeat(5000)), 3)).toBeLessThan(200)
 })

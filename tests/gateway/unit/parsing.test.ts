@@ -12,7 +12,7 @@ import { parsePreferences, preferenceApplied } from '#server/gateway/request/pre
 import { canonical, parseQueryString, pathSegments } from '#server/gateway/request/query-string.ts'
 import { contentRange, restricted, topLevelRange } from '#server/gateway/request/ranges.ts'
 
-/** The message and details of the refusal. */
+/** The message and details of the error. */
 function refusalOf(work: () => unknown): { message: string; details: unknown } {
   try {
     work()
@@ -23,7 +23,7 @@ function refusalOf(work: () => unknown): { message: string; details: unknown } {
 }
 
 describe('select', () => {
-  it('reads columns with alias, JSON path and cast', () => {
+  it('parses columns with alias, JSON path and cast', () => {
     expect(parseSelect('id, total:data->items->0->>"a b"::text')).toEqual([
       { kind: 'field', field: { name: 'id', path: [] } },
       {
@@ -42,14 +42,14 @@ describe('select', () => {
     ])
   })
 
-  it('reads embedded resources with alias, hint and join, in any order of the two', () => {
+  it('parses embedded resources with alias, hint and join, the latter two in any order', () => {
     const embed = { kind: 'embed', alias: 'a', name: 'clients', hint: 'fk', inner: true, spread: false }
     const select = [{ kind: 'field', field: { name: '*', path: [] } }]
     expect(parseSelect('a:clients!fk!inner(*)')).toEqual([{ ...embed, select }])
     expect(parseSelect('a:clients!inner!fk(*)')).toEqual([{ ...embed, select }])
   })
 
-  it('tells a dash in a name from an arrow, and keeps blanks inside names', () => {
+  it('distinguishes a dash in a name from an arrow, and keeps spaces inside names', () => {
     expect(parseSelect('first-name, last name ,data->a-b')).toMatchObject([
       { field: { name: 'first-name' } },
       { field: { name: 'last name' } },
@@ -63,14 +63,14 @@ describe('select', () => {
     ['name::', 7],
     ['data->>-78xy', 11],
     ['data->>--34', 9],
-  ])('says where %j cannot be read', (text, column) => {
+  ])('reports where %j cannot be parsed', (text, column) => {
     const { message } = refusalOf(() => parseSelect(text))
     expect(message).toBe(`"failed to parse select parameter (${text})" (line 1, column ${column})`)
   })
 })
 
 describe('filters', () => {
-  it('reads operators with negation, quantifier, list and language', () => {
+  it('parses operators with negation, quantifier, list and language', () => {
     expect(parseOperation('not.in.(a,"b,c","d\\"e")')).toEqual({
       negated: true,
       operation: { kind: 'in', values: ['a', 'b,c', 'd"e'] },
@@ -87,21 +87,21 @@ describe('filters', () => {
     expect(parseOperation('is.NOT_NULL').operation).toEqual({ kind: 'is', value: 'not null' })
   })
 
-  it('finds the embedded resources before the column', () => {
+  it('parses the embedded resources before the column', () => {
     expect(parseFieldPath('clients.orders.data->>a')).toEqual({
       path: ['clients', 'orders'],
       field: { name: 'data', path: [{ arrow: '->>', key: 'a' }] },
     })
   })
 
-  it('says what was expected instead of an unknown operator', () => {
+  it('report what was expected instead of an unknown operator', () => {
     expect(refusalOf(() => parseOperation('noop.0'))).toEqual({
       message: '"failed to parse filter (noop.0)" (line 1, column 1)',
       details: 'unexpected "n" expecting "not" or operator (eq, gt, ...)',
     })
   })
 
-  it('reads logic inside logic, with quoted values and array literals', () => {
+  it('parse nested logic, with quoted values and array literals', () => {
     expect(parseLogic('and', false, '(a.eq."x,y",not.or(b.cs.{1,2},c.is.null))')).toMatchObject({
       operator: 'and',
       members: [
@@ -116,7 +116,7 @@ describe('filters', () => {
     })
   })
 
-  it('refuses an empty group, one that does not end, and more levels than anyone needs', () => {
+  it('reject an empty group, an unterminated one, and excessive nesting', () => {
     for (const text of ['()', '(a.eq.1', `${'(and'.repeat(50)}(a.eq.1)${')'.repeat(50)}`]) {
       expect(() => parseLogic('or', false, text)).toThrow(GatewayError)
     }
@@ -124,7 +124,7 @@ describe('filters', () => {
 })
 
 describe('order', () => {
-  it('reads direction and nulls, also by a column of an embedded resource', () => {
+  it('parses direction and nulls, also for a column of an embedded resource', () => {
     expect(parseOrder('a.desc.nullslast,b->>c,clients(name).asc')).toEqual([
       { field: { name: 'a', path: [] }, direction: 'desc', nulls: 'last' },
       { field: { name: 'b', path: [{ arrow: '->>', key: 'c' }] } },
@@ -132,13 +132,13 @@ describe('order', () => {
     ])
   })
 
-  it.each(['a.up', 'a.desc.nulls', 'a.', ',a', 'a,'])('refuses %j', (text) => {
+  it.each(['a.up', 'a.desc.nulls', 'a.', ',a', 'a,'])('rejects %j', (text) => {
     expect(() => parseOrder(text)).toThrow(GatewayError)
   })
 })
 
 describe('the query string', () => {
-  it('takes plus for a blank, leaves broken escapes as they are, and refuses what is no UTF-8', () => {
+  it('decodes plus as space, keeps invalid escapes as they are, and rejects invalid UTF-8', () => {
     expect(parseQueryString('a=b+c%20d&e&f=%zz%c3%a4')).toEqual([
       ['a', 'b c d'],
       ['e', undefined],
@@ -147,11 +147,11 @@ describe('the query string', () => {
     expect(() => parseQueryString('a=%ff')).toThrow(GatewayError)
   })
 
-  it('is written sorted by name, for Content-Location', () => {
+  it('is sorted by name for Content-Location', () => {
     expect(canonical(parseQueryString('select=*&id=in.(1,2)'))).toBe('id=in.%281%2C2%29&select=%2A')
   })
 
-  it('splits the path before it decodes it', () => {
+  it('has its path split before decoding', () => {
     expect(pathSegments('/rpc/a%2Fb')).toEqual(['rpc', 'a/b'])
     expect(pathSegments('/films/')).toEqual(['films', ''])
     expect(pathSegments('/%ff')).toBeUndefined()
@@ -159,24 +159,24 @@ describe('the query string', () => {
 })
 
 describe('ranges', () => {
-  it('are the rows that the header and the parameters have in common', () => {
+  it('are the intersection of the header and the parameters', () => {
     expect(topLevelRange({ offset: 2n, limit: 10n }, '5-30')).toEqual({ offset: 5n, limit: 7n })
     expect(topLevelRange({ offset: -3n, limit: 5n }, undefined)).toEqual({ offset: 0n, limit: 2n })
     expect(topLevelRange({ offset: 0n }, 'bytes=0-1')).toEqual({ offset: 0n })
   })
 
-  it('refuse what holds no row, except the limit of zero', () => {
+  it('are rejected if they hold no row, except for a limit of zero', () => {
     expect(() => topLevelRange({ offset: 0n }, '3-1')).toThrow(GatewayError)
     expect(() => topLevelRange({ offset: 0n, limit: -1n }, undefined)).toThrow(GatewayError)
     expect(topLevelRange({ offset: 4n, limit: 0n }, undefined)).toEqual({ offset: 0n, limit: 0n })
   })
 
-  it('never exceed the greatest number of rows', () => {
+  it('never exceed the maximum number of rows', () => {
     expect(restricted({ offset: 7n }, 3n)).toEqual({ offset: 7n, limit: 3n })
     expect(restricted({ offset: 0n, limit: 2n }, 3n)).toEqual({ offset: 0n, limit: 2n })
   })
 
-  it('are reported with a star for what is unknown or empty', () => {
+  it('are reported with a star if unknown or empty', () => {
     expect(contentRange(0n, 4n, undefined)).toBe('0-4/*')
     expect(contentRange(0n, -1n, 10n)).toBe('*/10')
     expect(contentRange(0n, 4n, 0n)).toBe('*/0')
@@ -184,7 +184,7 @@ describe('ranges', () => {
 })
 
 describe('headers', () => {
-  it('prefer: the first of each kind counts, tx only where it may, and the rest is told', () => {
+  it('prefer: the first of each kind counts, tx only where allowed, and the rest is reported', () => {
     const preferences = parsePreferences(
       'count=exact, count=planned,tx=rollback , foo, max-affected=x',
       false,
@@ -195,7 +195,7 @@ describe('headers', () => {
     )
   })
 
-  it('accept: the most wanted first', () => {
+  it('accept: sorted by quality value', () => {
     const names = parseAccept('text/csv;q=0.5, application/vnd.pgrst.object+json;nulls=stripped, */*;q=0.1')
     expect(names.map(mediaTypeName)).toEqual([
       'application/vnd.pgrst.object+json;nulls=stripped',
@@ -205,8 +205,8 @@ describe('headers', () => {
   })
 })
 
-describe('brackets that nest', () => {
-  it('are refused beyond any use, but not when they are text or side by side', () => {
+describe('nested brackets', () => {
+  it('are rejected beyond a reasonable depth, but not in strings or side by side', () => {
     expect(isTooDeep('['.repeat(501), false)).toBe(true)
     expect(isTooDeep('{"a":'.repeat(501), true)).toBe(true)
     expect(isTooDeep(`"${'['.repeat(5000)}"`, true)).toBe(false)
@@ -216,25 +216,25 @@ describe('brackets that nest', () => {
 })
 
 describe('csv', () => {
-  it('reads quotes, line breaks in fields, and NULL', () => {
+  it('is parsed with quotes, line breaks in fields, and NULL', () => {
     expect(parseCsv('a,b\r\n1,"x ""y""\nz"\nNULL,\n')).toEqual([
       { a: '1', b: 'x "y"\nz' },
       { a: null, b: '' },
     ])
   })
 
-  it('reads a field of 3 MB', () => {
+  it('may have a field of 3 MB', () => {
     const long = 'å"'.repeat(1_000_000)
     expect(parseCsv(`a\n"${long.replaceAll('"', '""')}"`)).toEqual([{ a: long }])
   })
 
-  it('refuses a line with another number of fields, and a quote that never ends', () => {
+  it('is rejected if a line has a different number of fields, or a quote is not closed', () => {
     expect(() => parseCsv('a,b\n1')).toThrow(GatewayError)
     expect(() => parseCsv('a\n"x')).toThrow(GatewayError)
   })
 })
 
-describe('a pattern', () => {
+describe('a regular expression', () => {
   it.each([
     'a?'.repeat(500),
     'a{255}{255}',
@@ -264,7 +264,7 @@ describe('a pattern', () => {
     '[.)'.repeat(5000),
     '(?i)(?:vår|höst)(?=.)',
     '[[.a.][=b=][:alpha:]x]{3}',
-  ])('is not: %.30s', (pattern) => {
+  ])('is acceptable: %.30s', (pattern) => {
     expect(isTooCostly(pattern)).toBe(false)
   })
 })

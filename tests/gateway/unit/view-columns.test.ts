@@ -8,7 +8,7 @@ const query = (rtable: string, targets: string) =>
   `({QUERY :commandType 1 :rtable (${rtable}) :targetList (${targets}) :sortClause <>})`
 
 describe('the columns of a view', () => {
-  it('come from the tables that its own target list names', () => {
+  it('come from the tables that its own target list references', () => {
     const tree = query(
       '{RTE :relid 7}',
       `${entry('id', 7, 1)} ${entry('shown\\ name', 7, 3)} ${entry('sum', 0, 0)}`,
@@ -19,7 +19,7 @@ describe('the columns of a view', () => {
     ])
   })
 
-  it('are not those of its subqueries, whether in FROM or in an expression', () => {
+  it('do not include those of its subqueries, whether in FROM or in an expression', () => {
     const inner = `{QUERY :targetList (${entry('hidden', 9, 9)})}`
     const tree = query(
       `{RTE :subquery ${inner} :eref {ALIAS :colnames ("odd)name" "{x")}}`,
