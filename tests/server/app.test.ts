@@ -62,25 +62,25 @@ describe('the built app', () => {
     },
   )
 
-  it.each(['/sw.js', '/manifest.webmanifest', '/index.html'])('has %s revalidated each time', async (url) => {
+  it.each(['/sw.js', '/manifest.webmanifest', '/index.html'])('revalidates %s each time', async (url) => {
     const file = await get(url)
     expect(file.statusCode).toBe(200)
     expect(file.headers['cache-control']).toBe('no-cache')
   })
 
-  it('answers 304 to a browser that has the file', async () => {
+  it('responds with 304 to a browser that has the file', async () => {
     const { headers } = await get('/sw.js')
     const again = await get('/sw.js', { headers: { 'if-none-match': headers.etag } })
     expect(again.statusCode).toBe(304)
   })
 
-  it('keeps files whose name has their hash for a year', async () => {
+  it('caches files with a hash in their name for a year', async () => {
     const file = await get('/assets/main-abc123.js')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(file.headers['content-type']).toMatch('javascript')
   })
 
-  it('serves WebAssembly under its own type, so that it compiles while it loads', async () => {
+  it('serves WebAssembly with its own media type, so that it can be compiled while loading', async () => {
     expect((await get('/assets/reader-abc123.wasm')).headers['content-type']).toBe('application/wasm')
   })
 
@@ -97,20 +97,20 @@ describe('the built app', () => {
     ['a request that is no navigation', '/events', { accept: 'application/json' }],
     ['the stamp of the build', '/.inputs', NAVIGATION],
     ['a file outside the folder', '/..%2f..%2fpackage.json', NAVIGATION],
-  ])('does not answer %s with the page', async (_what, url, headers) => {
+  ])('does not respond to %s with the page', async (_what, url, headers) => {
     const missing = await get(url, { headers })
     expect(missing.statusCode).toBe(404)
     expect(missing.json()).toMatchObject({ code: 'ERROR_RESOURCE_NOT_FOUND' })
   })
 
-  it('is not there to be posted to', async () => {
+  it('does not accept POST', async () => {
     expect((await get('/events', { method: 'POST', headers: NAVIGATION })).statusCode).toBe(404)
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/sw.js', '/assets/missing.js', '/api/events', '/api/rpc/me', '/healthz'])(
-    'of %s carries the security headers',
+    'to %s carries the security headers',
     async (url) => {
       const { headers } = await get(url)
       expect(headers['content-security-policy']).toMatch(
@@ -133,7 +133,7 @@ describe('every answer', () => {
     },
   )
 
-  it('names whom to tell of a vulnerability, where somebody is named', async () => {
+  it('includes security.txt with the contact for vulnerabilities, if one is set', async () => {
     const url = '/.well-known/security.txt'
     expect((await get(url)).statusCode).toBe(404)
     const told = await open({ SECURITY_CONTACT: 'mailto:security@example.org' })
@@ -149,7 +149,7 @@ describe('every answer', () => {
     await told.close()
   })
 
-  it('promises HTTPS only where the address is HTTPS', async () => {
+  it('requires HTTPS only where the site’s own URL is HTTPS', async () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')
     const secure = await open({ PUBLIC_URL: 'https://samspel.example.org' })
     const { headers } = await secure.inject('/')
@@ -176,7 +176,7 @@ describe('the API', () => {
     return rows[0]?.address
   }
 
-  it('logs in, and answers as the person of the token', async () => {
+  it('logs in, and responds as the person the token belongs to', async () => {
     const tokens = await app.inject({
       method: 'POST',
       url: '/api/rpc/authenticate',
@@ -188,7 +188,7 @@ describe('the API', () => {
     expect((await get('/api/rpc/me')).statusCode).toBe(401)
   })
 
-  it('counts failed logins by the address of the connection, whatever the caller claims', async () => {
+  it('counts failed logins by the address of the connection, whatever the client’s headers claim', async () => {
     const headers = {
       'x-real-ip': '203.0.113.9',
       'x-forwarded-for': '203.0.113.9',
@@ -198,14 +198,14 @@ describe('the API', () => {
     expect(await addressOf('spoof@example.org')).toBe('198.51.100.7')
   })
 
-  it('believes a trusted proxy, and only what it added itself', async () => {
+  it('trusts a configured proxy, but only the address that it added itself', async () => {
     const behindProxy = await open({ TRUST_PROXY: '1' })
     await logIn({ 'x-forwarded-for': '203.0.113.9, 192.0.2.55' }, 'proxied@example.org', behindProxy)
     expect(await addressOf('proxied@example.org')).toBe('192.0.2.55')
     await behindProxy.close()
   })
 
-  it('refuses a body that is larger than any real one', async () => {
+  it('rejects a body larger than any real one', async () => {
     const large = await app.inject({
       method: 'POST',
       url: '/api/rpc/check_in',
@@ -236,8 +236,8 @@ describe('health', () => {
   })
 })
 
-describe('an error of ours', () => {
-  it('is told without its cause', async () => {
+describe('an internal error', () => {
+  it('is reported without its cause', async () => {
     const server = await open()
     server.get('/broken', () => {
       throw new Error('password=hunter2')

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { buildApp, isBuilt } from '#server/frontend/build.ts'
 
-// Vite itself, on an app of two files.
+// The real Vite, on an app of two files.
 
 let root: string
 const write = (file: string, content: string) => writeFileSync(path.join(root, file), content)
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the build', () => {
-  it('is made once, and again only when its sources change', async () => {
+  it('runs once, and again only when its sources change', async () => {
     expect(await isBuilt(root)).toBe(false)
     await buildApp({ root })
     expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toMatch(/assets\/index-[\w-]+\.js/)
@@ -37,13 +37,13 @@ describe('the build', () => {
     expect(await isBuilt(root)).toBe(false)
   })
 
-  it('that fails says why, and is not taken for one', async () => {
+  it('reports why it failed, and does not count as built', async () => {
     write('src/main.ts', `import './missing.ts'`)
     await expect(buildApp({ root })).rejects.toThrow(/^the app could not be built\.\n[^]*missing\.ts/)
     expect(await isBuilt(root)).toBe(false)
   })
 
-  it('that is stopped is not taken for one', async () => {
+  it('does not count as built when aborted', async () => {
     const stop = new AbortController()
     const building = buildApp({ root, signal: stop.signal })
     stop.abort()

@@ -3,18 +3,18 @@ import { expect, it } from 'vitest'
 
 import { CHUNKS } from '../../chunks.ts'
 
-it.each(CHUNKS)('the chunk $name is of modules that exist, and is built', ({ name, of, without = [] }) => {
+it.each(CHUNKS)('the chunk $name consists of existing modules and is built', ({ name, of, without = [] }) => {
   expect([...of, ...without].filter((path) => !existsSync(path))).toEqual([])
   expect(filesOf(name)).toHaveLength(1)
 })
 
-it('what the public screens share does without Material UI', () => {
+it('the chunk shared by the public screens does not include Material UI', () => {
   const [file = ''] = filesOf('public')
   const code = readFileSync(`dist/assets/${file}`, 'utf8')
   const imported = code.match(/(?<=from"\.\/)\w+/g)
   expect(imported).toContain('framework')
   expect(imported).not.toContain('styles')
-  // What it is built on marks its elements so; it could also have become a part of this chunk.
+  // Emotion marks its elements with this attribute; it could also have been bundled into this chunk.
   expect(code).not.toContain('data-emotion')
   const [styles = ''] = filesOf('styles')
   expect(readFileSync(`dist/assets/${styles}`, 'utf8')).toContain('data-emotion')

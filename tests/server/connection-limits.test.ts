@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A connection that has sent this, and what it is answered until the server closes it. */
+/** A connection that has sent this text, and the response until the server closes it. */
 function client(sent: string): { socket: Socket; answered: Promise<string> } {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let text = ''
@@ -39,7 +39,7 @@ function client(sent: string): { socket: Socket; answered: Promise<string> } {
 
 const HEAD = 'POST /api/rpc/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
 
-it('refuses a visitor’s body that says it is large before it has come, and one that grows large when it has', async () => {
+it('rejects a visitor’s body as soon as its declared or actual size is too large', async () => {
   const said = client(`${HEAD}Content-Length: 100000\r\nConnection: close\r\n\r\n{`)
   expect(await said.answered).toMatch(/^HTTP\/1\.1 413 [^]*"code":"PGRST102"/)
   const grown = client(
@@ -59,12 +59,12 @@ it.each([
   for (const answer of answers) expect(answer).toMatch(/^($|HTTP\/1\.1 408 )/)
 })
 
-it('closes a connection on which no second request comes', async () => {
+it('closes an idle keep-alive connection', async () => {
   const { answered } = client('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect(await answered).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('lets one address hold so many connections and no more, and others when some are closed', async () => {
+it('limits the connections of one address, and accepts new ones when some are closed', async () => {
   const held = Array.from({ length: 60 }, () => client(HEAD))
   await Promise.all(held.map(({ socket }) => once(socket, 'connect')))
   expect(await client('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n').answered).toBe('')
@@ -73,7 +73,7 @@ it('lets one address hold so many connections and no more, and others when some 
   expect(await after.answered).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('refuses an address of 20,000 characters in the words of every other refusal', async () => {
+it('rejects a URL of 20,000 characters with a regular API error', async () => {
   const { answered } = client(
     `GET /api/events?title=eq.${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
   )

@@ -23,21 +23,21 @@ const caddy = caddyPath()
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** deploy/postgrest.conf by its environment variables. */
+/** deploy/postgrest.conf as environment variables. */
 const environment = Object.fromEntries(
   [...readFileSync('deploy/postgrest.conf', 'utf8').matchAll(/^(db-[\w-]+|jwt-aud) = "?(.*?)"?$/gm)].map(
     ([, name, value]) => [`PGRST_${name!.toUpperCase().replaceAll('-', '_')}`, value!],
   ),
 )
 
-describe.skipIf(!caddy)('deploy/, run as processes', () => {
+describe.skipIf(!caddy)('the deployment, run as processes', () => {
   let cluster: NativePostgres
   let database: Database
   let deployed: Deployed
   let everywhere: [name: string, value: unknown][]
 
   beforeAll(async () => {
-    // One of its own: the role that PostgREST logs in as may do so in deploy/ alone, and in the end it is stopped.
+    // A cluster of its own: the roles may log in only in deploy/, and the cluster is stopped at the end.
     cluster = await startNativePostgres()
     const url = cluster.url('postgres')
     const { status, stderr } = prepare(url)
@@ -68,7 +68,7 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     expect({ what, missing, server: headers.server }).toEqual({ what, missing: [], server: undefined })
   }
 
-  it('serves the app and hands the API on', async () => {
+  it('serves the app and proxies the API', async () => {
     const page = await deployed.ask('GET /events/next', { headers: { accept: 'text/html' } })
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
     expect(page.body).toContain('<title>Samspel</title>')
@@ -107,7 +107,7 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     expectHeaders(answer.headers, line)
   })
 
-  it('leads to HTTPS', async () => {
+  it('redirects to HTTPS', async () => {
     expect(await deployed.ask('GET /events?a=1', { plain: true })).toMatchObject({
       status: 308,
       headers: { location: 'https://localhost/events?a=1' },
@@ -119,26 +119,23 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     ['/api/rpc/authenticate', 2 * 1024 * 1024, 'that does not', { 'transfer-encoding': 'chunked' }],
     ['/passkeys/login', 64 * 1024, 'that says its length', {}],
     ['/passkeys/login', 64 * 1024, 'that does not', { 'transfer-encoding': 'chunked' }],
-  ])(
-    'refuses to %s a body of more than %i bytes %s in the form of the API',
-    async (path, limit, _, headers) => {
-      const body = Buffer.alloc(limit + 1, ' ')
-      const answer = await deployed.ask(`POST ${path}`, { body, headers: { ...JSON_BODY, ...headers } })
-      expect(answer).toMatchObject({
-        status: 413,
-        headers: { 'content-type': expect.stringContaining('json') },
-      })
-      // In Caddy's words, or before it in those of our gateway, which takes less from a visitor.
-      expect(JSON.parse(answer.body)).toEqual({
-        code: 'PGRST102',
-        message: expect.stringMatching(/^The body is larger than (2 MiB|64 KiB|65536 bytes)$/),
-        details: null,
-        hint: null,
-      })
-    },
-  )
+  ])('rejects at %s a body of more than %i bytes %s with an API error', async (path, limit, _, headers) => {
+    const body = Buffer.alloc(limit + 1, ' ')
+    const answer = await deployed.ask(`POST ${path}`, { body, headers: { ...JSON_BODY, ...headers } })
+    expect(answer).toMatchObject({
+      status: 413,
+      headers: { 'content-type': expect.stringContaining('json') },
+    })
+    // Caddy’s message, or that of our gateway, which has a lower limit for visitors.
+    expect(JSON.parse(answer.body)).toEqual({
+      code: 'PGRST102',
+      message: expect.stringMatching(/^The body is larger than (2 MiB|64 KiB|65536 bytes)$/),
+      details: null,
+      hint: null,
+    })
+  })
 
-  it('counts wrong passwords by the address of the connection, whatever the caller says of it', async () => {
+  it('counts wrong passwords by the address of the connection, whatever the client’s headers claim', async () => {
     const answer = await deployed.ask('POST /api/rpc/authenticate', {
       headers: { ...JSON_BODY, 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' },
       body: JSON.stringify({ email: 'member@example.org', password: 'wrong' }),
@@ -149,13 +146,13 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     ])
   })
 
-  it('gives a calendar to who has its address, and writes the address nowhere', async () => {
+  it('serves a calendar to anyone with its URL, and does not log the URL', async () => {
     const token = `calendar-${randomUUID()}`
     expect(await deployed.ask(`GET /calendar/${token}.ics`)).toMatchObject({ status: 404 })
     expect(deployed.output()).not.toContain(token)
   })
 
-  it('hands passkeys to the process that verifies them, and logs in with one', async () => {
+  it('passes passkeys to the process that verifies them, and logs in with one', async () => {
     const ask = async (path: string, body: object, token?: string) => {
       const headers = token ? { ...JSON_BODY, authorization: `Bearer ${token}` } : JSON_BODY
       const answer = await deployed.ask(`POST ${path}`, { headers, body: JSON.stringify(body) })
@@ -175,7 +172,7 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     expect(await ask('/api/rpc/me', {}, tokens.access_token)).toMatchObject({ email })
   })
 
-  it('keeps an event of the demo running, which the mail worker moves', async () => {
+  it('keeps an event of the demo running, which the mail worker reschedules', async () => {
     const running = () =>
       valueOf<number>(
         database,
@@ -197,7 +194,7 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     })
   })
 
-  describe('while the database is away', () => {
+  describe('without its database', () => {
     beforeAll(async () => {
       await database.close()
       cluster.stop()
@@ -206,7 +203,7 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
     const token = `calendar-${randomUUID()}`
 
     it.each(['GET /api/associations', 'POST /api/rpc/authenticate', `GET /calendar/${token}.ics`])(
-      'answers 503 to %s, says when to come back, and tells nothing of the database',
+      'responds to %s with 503 and Retry-After, and reveals nothing about the database',
       async (line) => {
         const answer = await deployed.ask(
           line,
@@ -226,7 +223,7 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
       },
     )
 
-    it('is alive and not ready, and the app is served all the same', async () => {
+    it('is live but not ready, and still serves the app', async () => {
       expect(await deployed.ask('GET /healthz')).toMatchObject({ status: 200 })
       expect(await deployed.ask('GET /readyz')).toMatchObject({
         status: 503,
@@ -235,7 +232,7 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
       expect(await deployed.ask('GET /', { headers: { accept: 'text/html' } })).toMatchObject({ status: 200 })
     })
 
-    it('answers the same when the API has ended too', async () => {
+    it('responds the same when the API has stopped, too', async () => {
       await deployed.stopGateway()
       for (const line of ['GET /api/associations', 'GET /readyz', `GET /calendar/${token}.ics`]) {
         const answer = await deployed.ask(line)
@@ -244,9 +241,9 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
       }
     })
 
-    it('writes no token and no query of what failed', async () => {
+    it('logs no token and no query of failed requests', async () => {
       await deployed.ask('GET /api/associations?name=eq.nobodys-business')
-      // Caddy writes its log before it answers.
+      // Caddy logs before it responds.
       await vi.waitFor(() => expect(deployed.output()).toContain('gateway'))
       expect(deployed.output()).not.toContain(token)
       expect(deployed.output()).not.toContain('nobodys-business')
@@ -255,7 +252,7 @@ describe.skipIf(!caddy)('deploy/, run as processes', () => {
 })
 
 describe('npm run db:prepare', () => {
-  it('refuses a database that a newer version has brought up to date, and says so', async () => {
+  it('refuses a database that a newer version has migrated, and says so', async () => {
     const { url, drop } = await createNativeDatabase('migrated')
     const database = await openPostgresql(url, { max: 2 })
     await database.query(
@@ -274,7 +271,7 @@ describe('npm run db:prepare', () => {
     await drop()
   })
 
-  it('says what it did', async () => {
+  it('reports what it did', async () => {
     const { url, drop } = await createNativeDatabase('empty')
     expect(prepare(url)).toMatchObject({
       status: 0,
@@ -296,7 +293,7 @@ function prepare(url: string) {
   })
 }
 
-/** The worker of compose.yaml, whose mail server is nowhere. */
+/** The worker of compose.yaml, with a mail server that does not exist. */
 function startMailWorker(url: string) {
   const { PATH, HOME } = process.env
   return spawn(process.execPath, ['--import', 'tsx', 'server/mail/main.ts'], {
@@ -315,7 +312,7 @@ function startMailWorker(url: string) {
   })
 }
 
-/** What the embedded server sends with everything, but for what one answer may say otherwise. */
+/** The headers that the embedded server sends with everything, except those that a response may override. */
 async function securityHeaders(database: Database): Promise<[string, unknown][]> {
   const app = await createApp(
     readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://samspel.example.org' }),

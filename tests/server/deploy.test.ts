@@ -13,8 +13,8 @@ import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
 
 import { openTestDatabase } from '../helpers/databases.ts'
 
-// Containers cannot be run everywhere; what they are told can be compared with what the embedded server does. What Caddy
-// answers is in deploy-run.test.ts.
+// Containers cannot run everywhere, but their configuration can be compared with the embedded server. Caddy’s
+// responses are tested in deploy-run.test.ts.
 
 const deployed = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 
@@ -50,7 +50,7 @@ describe('postgrest.conf', () => {
     })
   })
 
-  it('names schemas, roles and a function that the migrations make', async () => {
+  it('refers to schemas, roles and a function that the migrations create', async () => {
     const { rows } = await database.query(
       `select
         (select count(*)::int from pg_namespace where nspname = any ($1)) as schemas,
@@ -65,7 +65,7 @@ describe('postgrest.conf', () => {
 describe('the Caddyfile', () => {
   const caddyfile = deployed('Caddyfile')
 
-  it('sends the headers of the embedded server, each with the same value, also with errors and redirects', async () => {
+  it('sends the headers of the embedded server with the same values, also with errors and redirects', async () => {
     expect(caddyfile.match(/import security_headers/g)).toHaveLength(3)
     const { headers } = await app.inject('/healthz')
     const ours = Object.entries(headers).filter(([name]) => /policy|security|^x-|origin-agent/.test(name))
@@ -77,15 +77,15 @@ describe('the Caddyfile', () => {
     expect(ours.length).toBeGreaterThan(10)
   })
 
-  it('replaces the address that a caller claims to have', () => {
+  it('overwrites the client address that a caller claims', () => {
     expect(caddyfile).toMatch(/\(upstream\) \{[^]*?header_up X-Real-IP \{client_ip\}[^]*?\n\}\n/)
     expect(caddyfile).toContain('header_up -X-Forwarded-For')
-    // Nothing reaches the API on another way than that.
+    // The API cannot be reached in any other way.
     expect(caddyfile.match(/reverse_proxy(?! \{\$POSTGREST_ADMIN:)/g)).toHaveLength(1)
     expect(caddyfile).toMatch(/handle_path \/api\/\* \{[^]*?import upstream \{\$POSTGREST:/)
   })
 
-  it('answers the addresses outside the API that the embedded server answers, and no others', async () => {
+  it('routes the same addresses outside the API as the embedded server, and no others', async () => {
     const handled = [...caddyfile.matchAll(/method ([A-Z ]+)\n\t\tpath_regexp \w+ (\S+)\n/g)]
     expect(handled).toHaveLength(5)
     expect(caddyfile.match(new RegExp(`p_association_id=${ASSOCIATION_ID}`, 'g'))).toHaveLength(2)
@@ -115,7 +115,8 @@ describe('the Caddyfile', () => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const) {
       for (const url of paths) {
         const { statusCode, body } = await app.inject({ method, url })
-        // Without a front end what nobody answers is Fastify's; an unknown token is told by the database.
+        // Without a front end, unrouted paths get Fastify’s 404; an unknown token gets an error from the
+        // database.
         const byUs =
           statusCode !== 404 ||
           body.includes('ERROR_RESOURCE_NOT_FOUND') ||
@@ -125,14 +126,14 @@ describe('the Caddyfile', () => {
     }
   })
 
-  it('keeps hashed files for a year, and has the rest revalidated', () => {
+  it('caches hashed files for a year, and revalidates everything else', () => {
     expect(caddyfile).toMatch(
       /handle \/assets\/\* \{[^}]*Cache-Control "public, max-age=31536000, immutable"/,
     )
     expect(caddyfile).toMatch(/handle \{\n[^}]*Cache-Control "no-cache"/)
   })
 
-  it('serves what the build compressed as the build compressed it', () => {
+  it('serves the files that the build compressed', () => {
     const servers = caddyfile.match(/^\t+file_server.*(?:\n\t+precompressed br$)?/gm)
     expect(servers).toHaveLength(2)
     for (const server of servers ?? []) expect(server).toContain('precompressed br')
@@ -148,7 +149,7 @@ describe('the containers', () => {
     expect(copied.filter((file) => !existsSync(file))).toEqual([])
   })
 
-  it('can be pinned to the digests of today, which a second time replace those of the first', () => {
+  it('can be pinned to the current digests, and repinned to newer ones', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'samspel-pin-'))
     for (const file of ['compose.yaml', 'pin-images.sh'])
       copyFileSync(`deploy/${file}`, path.join(folder, file))
@@ -171,13 +172,13 @@ describe('the containers', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('are given every variable that they ask for in deploy/.env.example', () => {
+  it('find every variable they require in deploy/.env.example', () => {
     const asked = [...deployed('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map((match) => match[1])
     const offered = [...deployed('.env.example').matchAll(/^(\w+)=/gm)].map((match) => match[1])
     expect(offered).toEqual(expect.arrayContaining(asked))
   })
 
-  it('share one session key and one password of the role that PostgREST logs in as', () => {
+  it('share one session key and the password of PostgREST’s login role', () => {
     const compose = deployed('compose.yaml')
     expect(compose).toContain('PGRST_JWT_SECRET: ${JWT_SECRET}')
     expect(compose).toMatch(/ JWT_SECRET: \$\{JWT_SECRET:/)
@@ -185,7 +186,7 @@ describe('the containers', () => {
     expect(compose).toContain('alter role authenticator with login')
   })
 
-  it('let the mail worker log in as the role that can do nothing but send', () => {
+  it('let the mail worker log in with a role that can only send', () => {
     const compose = deployed('compose.yaml')
     expect(compose).toContain('DATABASE_URL: postgresql://mailer:${MAILER_PASSWORD}@')
     expect(compose).toContain('alter role mailer with login')

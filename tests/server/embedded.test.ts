@@ -40,14 +40,14 @@ const endless = (statementTimeout: number, before = 'select 1') =>
     { statementTimeout },
   )
 
-it('ends a statement that takes longer than it may, and answers the next', async () => {
+it('ends a statement that exceeds its timeout, and runs the next one', async () => {
   await database.exec('create table notes (text text)')
   await expect(endless(200, `insert into notes values ('never')`)).rejects.toMatchObject(timedOut)
   await database.query('insert into notes values ($1)', ['after'])
   expect((await database.query('select text from notes')).rows).toEqual([{ text: 'after' }])
 })
 
-it('lets this thread do other things meanwhile', async () => {
+it('leaves this thread free for other work meanwhile', async () => {
   const ended = endless(300).catch(() => 'ended')
   let turns = 0
   while ((await Promise.race([ended, new Promise((next) => setImmediate(next, 'running'))])) === 'running')
@@ -55,7 +55,7 @@ it('lets this thread do other things meanwhile', async () => {
   expect(turns).toBeGreaterThan(100)
 })
 
-it('keeps every commit that was answered, and nothing of what was ended in the middle of writing', async () => {
+it('keeps every acknowledged commit, and nothing of what was killed in the middle of writing', async () => {
   await database.exec('create table written (n int primary key); create table filled (n int, text text)')
   let written = 0
   await fc.assert(
@@ -83,7 +83,7 @@ it('keeps every commit that was answered, and nothing of what was ended in the m
   expect((await database.query('select count(*) from written')).rows).toEqual([{ count: written }])
 })
 
-it('goes on listening after it was started again, and says that something may have been missed', async () => {
+it('keeps listening after a restart, and reports that notifications may have been missed', async () => {
   const heard: string[] = []
   const stop = await database.listen('news', (payload) => heard.push(payload))
   await endless(100).catch(() => {})
@@ -93,7 +93,7 @@ it('goes on listening after it was started again, and says that something may ha
   await stop()
 })
 
-it('rolls back what failed, and says so when the caller commits it all the same', async () => {
+it('rolls back a failed transaction, and rejects when the caller commits it anyway', async () => {
   await database.exec('create table notes (text text primary key)')
   const twice = database.transaction(async (tx) => {
     await tx.query(`insert into notes values ('a')`)
@@ -108,7 +108,7 @@ it('rolls back what failed, and says so when the caller commits it all the same'
   expect((await database.query('select * from notes')).rows).toEqual([])
 })
 
-it('answers health checks and other people beside a request that would never end', async () => {
+it('serves health checks and other people alongside a request that would never end', async () => {
   await database.exec(`
     create schema club;
     create role visitor;

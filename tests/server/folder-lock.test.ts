@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const me = () => 'process 1'
 
-/** Holds the folder in another process, which then dies without a chance to tidy up. */
+/** Locks the folder in another process, which is then killed without cleaning up. */
 async function lockAndDie(): Promise<void> {
   const script = `
     const { lockFolder } = await import('#server/database/folder-lock.ts')
@@ -27,7 +27,7 @@ async function lockAndDie(): Promise<void> {
 }
 
 describe('the lock of a data folder', () => {
-  it('refuses a second holder, in the words of the first', async () => {
+  it('refuses a second holder, naming the first', async () => {
     const unlock = await lockFolder(folder, me)
     await expect(lockFolder(folder, me)).rejects.toThrow(
       `the data folder ${folder} is in use by another Samspel (process 1). Stop it, or set DATA_DIR to another folder.`,
@@ -35,7 +35,7 @@ describe('the lock of a data folder', () => {
     await unlock()
   })
 
-  it('is free again when it is given back, and leaves nothing behind', async () => {
+  it('can be taken again once released, and leaves nothing behind', async () => {
     await (
       await lockFolder(folder, me)
     )()
@@ -54,7 +54,7 @@ describe('the lock of a data folder', () => {
     await unlock()
   })
 
-  it('never has two holders, however many take over at once', async () => {
+  it('never has two holders, however many take it over at once', async () => {
     await lockAndDie()
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, me)))
     const held = attempts.filter((attempt) => attempt.status === 'fulfilled')
@@ -62,7 +62,7 @@ describe('the lock of a data folder', () => {
     await Promise.all(held.map((attempt) => attempt.value()))
   })
 
-  it('makes the folder, for its owner alone', async () => {
+  it('creates the folder, accessible only to its owner', async () => {
     const inner = path.join(folder, 'a', 'b')
     await (
       await lockFolder(inner, me)
@@ -70,7 +70,7 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(path.join(folder, 'a'))).toEqual(['b'])
   })
 
-  it('says so when the path is too long for a socket', async () => {
+  it('reports a path that is too long for a socket', async () => {
     await expect(lockFolder(path.join(folder, 'x'.repeat(120)), me)).rejects.toThrow('too long')
   })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { logging } from '#server/http/logging.ts'
 
-it('is told of requests without the tokens in their addresses', async () => {
+it('logs requests without the tokens in their URLs', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const app = Fastify({ logger: { ...logging('info'), stream } })

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { fairQueueFor } from '#server/gateway/fair-queue.ts'
 import { passkeyStore } from '#server/passkeys/store.ts'
 
-it('leaves half of the connections to members, however many show a passkey from however many addresses', async () => {
+it('leaves half of the connections to members, however many passkeys are used from however many addresses', async () => {
   const ends: (() => void)[] = []
   const database = {
     kind: 'postgresql',

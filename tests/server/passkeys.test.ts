@@ -52,7 +52,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
     return (await app.inject({ method: 'POST', url: `/api/rpc/${name}`, payload, headers })).json<Answer>()
   }
-  /** `ok`, or the code of the refusal. */
+  /** `ok`, or the error code. */
   async function post(
     path: 'login' | 'add' | 'proof',
     response: object,
@@ -73,7 +73,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
   const begin = () => rpc<Begun>('begin_passkey', { current_password: PASSWORD }, token)
   const challenge = async () => (await rpc<Begun>('begin_passkey_login', {})).challenge
 
-  /** Somebody's passkey, and how it logs in. */
+  /** Adds a passkey; returns its authenticator and a function that signs for a login. */
   async function added(options?: Parameters<typeof createAuthenticator>[0]) {
     const authenticator = createAuthenticator(options)
     const begun = await begin()
@@ -83,7 +83,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     return { authenticator, owner, sign }
   }
 
-  it('logs in whose passkey has signed, in a session that counts as two steps', async () => {
+  it('log in, in a session that counts as two-step', async () => {
     const { sign } = await added()
     const { code, body } = await post('login', await sign())
     expect(code).toBe('ok')
@@ -94,7 +94,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     ])
   })
 
-  it('takes what was signed once, also when it is sent twice at the same time', async () => {
+  it('log in once per signature, even when it is sent several times at once', async () => {
     const { sign } = await added({ counts: false })
     const signed = await sign()
     const codes = (await Promise.all([1, 2, 3].map(() => post('login', signed)))).map(({ code }) => code)
@@ -102,18 +102,18 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     expect((await post('login', await sign())).code).toBe('ok')
   })
 
-  it('takes a passkey that was made once', async () => {
+  it('can be added only once', async () => {
     const authenticator = createAuthenticator()
     const made = authenticator.make({ ...(await begin()), origin: SITE })
     const codes = await Promise.all([post('add', made), post('add', made)])
     expect(codes.map(({ code }) => code).toSorted()).toEqual(['ERROR_LOGIN_EXPIRED', 'ok'])
-    // Nor for somebody else, by a challenge of their own.
+    // Nor by somebody else with a challenge of their own.
     expect((await post('add', authenticator.make({ ...(await begin()), origin: SITE }))).code).toBe(
       'ERROR_INVALID_PASSKEY',
     )
   })
 
-  it('takes nothing that was signed for a page of another site, whatever the request calls itself', async () => {
+  it('are rejected when signed for another site, whatever the request’s Host says', async () => {
     const { authenticator, owner, sign } = await added()
     for (const origin of ['https://samspel.example.net', 'http://samspel.example.org', `${SITE}:8443`]) {
       expect((await post('login', await sign(origin), { host: new URL(origin).host })).code).toBe(
@@ -127,7 +127,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     ).toBe('ok')
   })
 
-  it('takes no challenge that is not ours, too old, or for something else', async () => {
+  it('are rejected with a challenge that is not ours, too old, or meant for something else', async () => {
     const { authenticator, owner, sign } = await added()
     const login = (signed: string) =>
       post('login', authenticator.sign({ challenge: signed, origin: SITE }, owner))
@@ -144,7 +144,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     expect((await post('login', await sign())).code).toBe('ok')
   })
 
-  it('refuses who signs with another key, was not recognised, or names another owner', async () => {
+  it('are rejected when signed by another key, without user verification, or for another owner', async () => {
     const { authenticator, owner, sign } = await added()
     const signed = await sign()
     const foreign = createAuthenticator().sign({ challenge: await challenge(), origin: SITE }, owner)
@@ -163,7 +163,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     expect((await post('login', await sign())).code).toBe('ok')
   })
 
-  it('refuses a copy, whose counter is behind', async () => {
+  it('are rejected when cloned, because the counter is behind', async () => {
     const { sign } = await added()
     const [earlier, later] = [await sign(), await sign()]
     expect((await post('login', later)).code).toBe('ok')
@@ -171,7 +171,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     expect((await post('login', await sign())).code).toBe('ok')
   })
 
-  it('refuses a closed account, and what was begun in a session that has ended', async () => {
+  it('are rejected for a closed account, or when enrolment started in a session that has ended', async () => {
     const { sign } = await added()
     const begun = await begin()
     await app.inject({
@@ -190,7 +190,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     expect((await post('login', await sign())).code).toBe('ok')
   })
 
-  it('takes a passkey for the password once, in the session that asked, also for what always asks', async () => {
+  it('replace the password once, in the session that requested it, even where it is always required', async () => {
     const { authenticator, owner } = await added()
     const prove = async () => {
       const { challenge: asked, passkeys } = await rpc<{ challenge: string; passkeys: string[] }>(
@@ -210,11 +210,11 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
       'ok'
     expect(await confirm(body?.proof)).toBe('ok')
     expect(await confirm(body?.proof)).toContain('ERROR_INVALID_CURRENT_PASSWORD')
-    // In another session of the same person it is worth nothing, nor afterwards where it was asked for.
+    // Worthless in another session of the same person, and afterwards also in the session that requested it.
     const other = await rpc<{ access_token: string }>('authenticate', { email, password: PASSWORD })
     const { body: second } = await prove()
     expect(await confirm(second?.proof, other.access_token)).toContain('ERROR_INVALID_CURRENT_PASSWORD')
-    // Two at once are one, of the signature and of what it gave.
+    // Of two concurrent uses one succeeds, both of the signature and of the proof it gives.
     const { challenge: asked } = await rpc<Begun>('begin_passkey_proof', {}, token)
     const twice = authenticator.sign({ challenge: asked, origin: SITE }, owner)
     const answers = await Promise.all([post('proof', twice), post('proof', twice)])
@@ -222,7 +222,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     const proof = answers.find(({ body: each }) => each)?.body?.proof
     const outcomes = await Promise.all([confirm(proof), confirm(proof)])
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
-    // Whoever has guessed passwords until no more may be tried has not locked out the passkey.
+    // Even when somebody has guessed passwords until the limit, the passkey still works.
     await valueOf(
       database,
       `insert into private.login_failures (email, address, source)
@@ -236,7 +236,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     expect(await valueOf(database, 'select count(*) from api.users where email = $1', [email])).toBe(0)
   })
 
-  it("takes no other site's, no other's and no old signature for the password", async () => {
+  it('do not replace the password with a signature that is for another site, by another person, or old', async () => {
     const { authenticator, owner, sign } = await added()
     const ask = async () => (await rpc<Begun>('begin_passkey_proof', {}, token)).challenge
     const prove = async (challenge: string, origin = SITE) =>
@@ -255,7 +255,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     )
     expect(await prove(old)).toBe('ERROR_LOGIN_EXPIRED')
     const victims = await ask()
-    // Somebody with a passkey of their own signs what was asked of another.
+    // Somebody with a passkey of their own signs another person’s challenge.
     email = `thief${email}`
     await addAccount(database, email)
     token = (await rpc<{ access_token: string }>('authenticate', { email, password: PASSWORD })).access_token
@@ -267,7 +267,7 @@ describe.each(DATABASES)('passkeys over HTTP, on %s', (kind) => {
     expect((await post('login', await sign())).code).toBe('ok')
   })
 
-  it('takes a security key that does not name its owner where it was asked for, and not at the login', async () => {
+  it('on a security key that omits its owner are accepted as proof in a session, but not for a login', async () => {
     const { authenticator, owner } = await added()
     const unnamed = (asked: string) => {
       const { response, ...rest } = authenticator.sign({ challenge: asked, origin: SITE }, owner)

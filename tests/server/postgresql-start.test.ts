@@ -6,9 +6,9 @@ import { createNativeDatabase } from '../helpers/databases.ts'
 import { failToStart, startServer } from '../helpers/server-process.ts'
 import { call, logIn } from './asked.ts'
 
-// Starts on PostgreSQL, by real processes, each with a database of its own.
+// Real processes on PostgreSQL, each with a database of its own.
 
-it('runs the demo when it is asked to, and keeps it', async () => {
+it('starts with the demo when asked to, and keeps it', async () => {
   const { url, drop } = await createNativeDatabase('empty')
   const first = await startServer({ env: { DATABASE_URL: url, DEMO: 'true' } })
   expect(await logIn(first)).toBeTruthy()
@@ -20,7 +20,7 @@ it('runs the demo when it is asked to, and keeps it', async () => {
   await drop()
 })
 
-it('runs a club of its own, and asks for its settings only once', async () => {
+it('creates a club, and needs its settings only once', async () => {
   const { url, drop } = await createNativeDatabase('empty')
   const club = {
     ASSOCIATION_NAME: 'Norrviks IF',
@@ -40,7 +40,7 @@ it('runs a club of its own, and asks for its settings only once', async () => {
   await drop()
 })
 
-it('tidies up what is of no more use before it is ready, and keeps the rest', async () => {
+it('deletes expired data before it is ready, and keeps the rest', async () => {
   const { url, drop } = await createNativeDatabase('demo')
   const database = await openPostgresql(url, { max: 1 })
   await database.query(
@@ -55,7 +55,7 @@ it('tidies up what is of no more use before it is ready, and keeps the rest', as
   await drop()
 })
 
-it('says that the password of the administrator is too simple, and can be tried again', async () => {
+it('reports that the administrator’s password is too simple, and can be retried', async () => {
   const { url, drop } = await createNativeDatabase('empty')
   const club = { ASSOCIATION_NAME: 'Norrviks IF', ASSOCIATION_TYPE: 'sport', ADMIN_NAME: 'Karin' }
   const start = await failToStart({
@@ -71,7 +71,7 @@ it('says that the password of the administrator is too simple, and can be tried 
   await drop()
 })
 
-it('says that the tables of the database are others, and does not start', async () => {
+it('does not start on a database with different tables, and says so', async () => {
   const { url, drop } = await createNativeDatabase('migrated')
   const database = await openPostgresql(url)
   await database.query(`update private.migrations set checksum = 'other' where name = 'tables'`)
@@ -84,7 +84,7 @@ it('says that the tables of the database are others, and does not start', async 
   await drop()
 })
 
-it('takes the session key of the settings, so that PostgREST can be given the same', async () => {
+it('uses the session key of the settings, so that PostgREST can share it', async () => {
   const { url, drop } = await createNativeDatabase('empty')
   const env = { DATABASE_URL: url, DEMO: 'true', JWT_SECRET: 'a-key-of-at-least-32-characters-0123' }
   const server = await startServer({ env })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createNativeDatabase } from '../helpers/databases.ts'
 import { failToStart, interruptStart } from '../helpers/server-process.ts'
 
-// What cannot be started, by real processes.
+// Failed starts, as real processes.
 
 let root: string
 
@@ -21,7 +21,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const refusal = (sentence: string) => ({ exitCode: 1, output: `Samspel did not start: ${sentence}\n` })
 
-it('says which port is taken, before it touches the data folder', async () => {
+it('reports which port is taken, before it touches the data folder', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
   const address = other.address()
@@ -34,13 +34,13 @@ it('says which port is taken, before it touches the data folder', async () => {
   await new Promise((resolve) => other.close(resolve))
 })
 
-it('says which setting is wrong', async () => {
+it('reports which setting is wrong', async () => {
   expect(await failToStart({ env: { PORT: 'http' } })).toEqual(
     refusal('wrong setting: PORT must be a port number.'),
   )
 })
 
-it('says that a database is away, without its password, and waits for it until it is told to end', async () => {
+it('reports an unreachable database without its password, and retries until stopped', async () => {
   const start = await interruptStart(
     { env: { DATABASE_URL: 'postgresql://club:hunter2@127.0.0.1:1/club' } },
     /Trying again in 2 s/,
@@ -53,7 +53,7 @@ it('says that a database is away, without its password, and waits for it until i
   expect(start.output).not.toContain('hunter2')
 })
 
-it('says that a database does not let it in, and does not try again', async () => {
+it('reports that a database refuses the login, and does not retry', async () => {
   const { url, drop } = await createNativeDatabase('empty')
   const start = await failToStart({
     env: { DATABASE_URL: url.replace('postgres@', 'nobody_at_all:hunter2@') },
@@ -64,7 +64,7 @@ it('says that a database does not let it in, and does not try again', async () =
   await drop()
 })
 
-it('says which settings an empty database needs', async () => {
+it('reports which settings an empty database needs', async () => {
   const start = await failToStart({
     env: { DATA_DIR: newFolder(), DEMO: 'false', ASSOCIATION_NAME: 'Norrviks IF' },
   })

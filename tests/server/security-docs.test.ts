@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
 
-it.each(['docs/security.md', 'SECURITY.md'])('every test and file that %s leads to is there', (page) => {
+it.each(['docs/security.md', 'SECURITY.md'])('every test and file that %s links to exists', (page) => {
   const links = [...readFileSync(path.join(root, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
   expect(links.length).toBeGreaterThan(1)
   const missing = links

@@ -13,7 +13,7 @@ const OWN_CLUB = {
 }
 
 describe('settings', () => {
-  it('need nothing', () => {
+  it('are all optional', () => {
     expect(readSettings({})).toEqual({
       PORT: 3000,
       HOST: 'localhost',
@@ -25,7 +25,7 @@ describe('settings', () => {
     })
   })
 
-  it('are read from the environment, and other variables left alone', () => {
+  it('are read from the environment, ignoring other variables', () => {
     expect(readSettings({ ...OWN_CLUB, PORT: '80', HOME: '/root' })).toMatchObject({
       ...OWN_CLUB,
       DEMO: false,
@@ -33,7 +33,7 @@ describe('settings', () => {
     })
   })
 
-  it('that are empty count as unset', () => {
+  it('are unset if empty', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}))
   })
 
@@ -55,11 +55,11 @@ describe('settings', () => {
     ['SMTP_RATE', '0', 'SMTP_RATE must be a number of mails'],
     ['SECURITY_CONTACT', 'karin', 'SECURITY_CONTACT must be an address like mailto:security@example.org'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
-  ])('refuse %s=%s with a sentence', (name, value, sentence) => {
+  ])('reject %s=%s with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(`wrong setting: ${sentence}.`)
   })
 
-  it('name every mistake at once', () => {
+  it('report every mistake at once', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT .*; LOG_LEVEL /)
   })
 
@@ -73,7 +73,7 @@ describe('settings', () => {
     ['true', 1],
     ['false', 0],
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
-  ])('take TRUST_PROXY=%s', (value, expected) => {
+  ])('accept TRUST_PROXY=%s', (value, expected) => {
     expect(readSettings({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(expected)
   })
 })
@@ -92,7 +92,7 @@ describe('the documentation of the settings', () => {
     expect(settings.filter(({ description }) => !/^[A-Z].*\.$/.test(description))).toEqual([])
   })
 
-  it('is the table of the README', () => {
+  it('matches the table in the README', () => {
     const rows = settings.map(
       ({ name, description, fallback }) =>
         `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${description} |`,
@@ -100,7 +100,7 @@ describe('the documentation of the settings', () => {
     expect(readFileSync('README.md', 'utf8')).toContain(rows.join('\n'))
   })
 
-  it('is .env.example, where nothing is set', () => {
+  it('matches .env.example, where nothing is set', () => {
     const lines = settings.map(({ name, description, fallback }) => `# ${description}\n# ${name}=${fallback}`)
     expect(readFileSync('.env.example', 'utf8')).toContain(lines.join('\n\n'))
   })

@@ -9,7 +9,7 @@ import { openPglite } from '#server/database/pglite.ts'
 import { failToStart, interruptStart, startServer } from '../helpers/server-process.ts'
 import { call, logIn } from './asked.ts'
 
-// Each of these is a real process, as `npm start` makes it, on a free port and a data folder of its own.
+// Each test starts a real process, as `npm start` does, on a free port and with a data folder of its own.
 
 let root: string
 let firstOutput: string
@@ -42,7 +42,7 @@ describe('a first start', () => {
     expect(firstOutput).not.toMatch(/warn|error|deprecat|[{}]/i)
   })
 
-  it('that is killed begins again', async () => {
+  it('starts over after it was killed', async () => {
     const folder = newFolder()
     const killed = await interruptStart({ env: { DATA_DIR: folder } }, /Creating the database/, 'SIGKILL')
     expect(killed.exitCode).toBeNull()
@@ -52,19 +52,16 @@ describe('a first start', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'that is stopped half-way by %s ends without a complaint',
-    async (signal) => {
-      const folder = newFolder()
-      const stopped = await interruptStart({ env: { DATA_DIR: folder } }, /Creating the database/, signal)
-      expect(stopped).toMatchObject({ exitCode: 0, output: expect.not.stringMatching(/ready|error/i) })
-      expect(existsSync(path.join(folder, 'lock.1'))).toBe(false)
-    },
-  )
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits cleanly when stopped halfway by %s', async (signal) => {
+    const folder = newFolder()
+    const stopped = await interruptStart({ env: { DATA_DIR: folder } }, /Creating the database/, signal)
+    expect(stopped).toMatchObject({ exitCode: 0, output: expect.not.stringMatching(/ready|error/i) })
+    expect(existsSync(path.join(folder, 'lock.1'))).toBe(false)
+  })
 })
 
 describe('a later start', () => {
-  it('has the page and all at once, without building or seeding again', async () => {
+  it('serves the page immediately, without building or seeding again', async () => {
     const folder = usedFolder()
     const server = await startServer({ env: { DATA_DIR: folder } })
     expect(server.output()).not.toMatch(/Building|Creating/)
@@ -73,7 +70,7 @@ describe('a later start', () => {
     expect(await server.stop()).toBe(0)
   })
 
-  it('has statistics of its own to plan by, as PostgreSQL would', async () => {
+  it('has up-to-date planner statistics, as PostgreSQL would', async () => {
     const folder = usedFolder()
     expect(await (await startServer({ env: { DATA_DIR: folder } })).stop()).toBe(0)
     const database = await openPglite({ dataDir: path.join(folder, 'database') })
@@ -99,7 +96,7 @@ describe('a later start', () => {
     expect(await after.stop()).toBe(0)
   })
 
-  it('is refused while the first one runs, and changes nothing for it', async () => {
+  it('is refused while the first one runs, without affecting it', async () => {
     const folder = usedFolder()
     const first = await startServer({ env: { DATA_DIR: folder } })
     const second = await failToStart({ env: { DATA_DIR: folder } })
@@ -112,7 +109,7 @@ describe('a later start', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'stops on %s, also while a client holds its connection',
+    'stops on %s, even while a client keeps its connection open',
     async (signal) => {
       const folder = usedFolder()
       const server = await startServer({ env: { DATA_DIR: folder } })
@@ -126,7 +123,7 @@ describe('a later start', () => {
 })
 
 describe('npm start', () => {
-  // A shell between npm and the server would end alone, and leave the server behind.
+  // A shell between npm and the server would exit alone, and leave the server running.
   it('stops the server when npm is told to stop', async () => {
     const folder = usedFolder()
     const server = await startServer({ env: { DATA_DIR: folder }, command: ['npm', 'start'] })

@@ -25,7 +25,7 @@ function open(perMinute: number, clock: { now: number }) {
     app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })
 }
 
-it('refuses what one address asks beyond its share, and says when to come again', async () => {
+it('rejects requests of one address beyond its limit, with Retry-After', async () => {
   const clock = { now: 0 }
   const get = open(60, clock)
   for (let i = 0; i < 60; i++) expect((await get()).statusCode).toBe(200)
@@ -38,7 +38,7 @@ it('refuses what one address asks beyond its share, and says when to come again'
   expect((await get()).statusCode).toBe(429)
 })
 
-it('counts neither other addresses, nor pages, nor calls with a token, which is worth nothing elsewhere', async () => {
+it('does not count other addresses, pages, or API calls with a token, which exempts nothing but the API', async () => {
   const get = open(1, { now: 0 })
   expect((await get()).statusCode).toBe(200)
   expect((await get()).statusCode).toBe(429)
@@ -50,7 +50,7 @@ it('counts neither other addresses, nor pages, nor calls with a token, which is 
     expect((await get('192.0.2.1', url, { authorization: 'Bearer x' })).statusCode).toBe(429)
 })
 
-it('counts a header that is no token, and an address that is written another way', async () => {
+it('counts a header without a token, and a path that is encoded differently', async () => {
   const get = open(1, { now: 0 })
   expect((await get()).statusCode).toBe(200)
   for (const authorization of ['', 'Basic x', 'Bearer', 'Bearer ', 'bearer\t'])
@@ -61,13 +61,13 @@ it('counts a header that is no token, and an address that is written another way
   expect((await get('192.0.2.3', '/p%61sskeys/login')).statusCode).toBe(200)
 })
 
-it('takes a network of IPv6 for one visitor', async () => {
+it('treats an IPv6 network as one visitor', async () => {
   const get = open(1, { now: 0 })
   expect((await get('2001:db8:1:2::1')).statusCode).toBe(200)
   expect((await get('2001:db8:1:2::2')).statusCode).toBe(429)
 })
 
-it('lets 300 people on one wifi log in at once, ten requests each', async () => {
+it('lets 300 people on one Wi-Fi log in at once, with ten requests each', async () => {
   const get = open(6000, { now: 0 })
   for (let i = 0; i < 3000; i++) expect((await get()).statusCode).toBe(200)
 })
