@@ -6,14 +6,15 @@ import type { Database } from '#server/database/database.ts'
 
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 
-// The database says which templates there may be, a library renders them: whatever is admitted must not fail on its way out.
+// The database decides which templates are valid, a library renders them: whatever is valid must not fail
+// when rendered.
 
 const VARIABLES = ['name', 'title', 'location', 'link']
 
 const space = fc.stringMatching(/^[ \t\r\n]{0,2}$/)
 const dash = fc.constantFrom('', '', '-')
 const variable = fc.constantFrom(...VARIABLES)
-// Everything that a text can hold but what opens an output or a tag; braces alone are text.
+// Everything that a text can contain except the start of an output or a tag; single braces are text.
 const plainText = fc
   .string({
     unit: fc.constantFrom(...Array.from('aBÅäö <>&"\'{}%|-:,.\\\n\t\r\u00a0\u2028\u3000🎺ßÿ€'), '  \n '),
@@ -70,7 +71,7 @@ const values = fc.record(
   ),
 ) as fc.Arbitrary<Record<string, string | null>>
 
-describe.each(DATABASES)('a template that %s admits', (kind) => {
+describe.each(DATABASES)('a template that %s accepts', (kind) => {
   let database: Database
 
   beforeAll(async () => {
@@ -80,12 +81,12 @@ describe.each(DATABASES)('a template that %s admits', (kind) => {
 
   const check = (source: string) => database.query('select app.check_template($1, $2)', [source, VARIABLES])
 
-  it('is rendered, escaped and plain, for random templates and values', async () => {
+  it('is rendered as HTML and text, for random templates and values', async () => {
     await fc.assert(
       fc.asyncProperty(template, values, async (source, variables) => {
         await check(source)
         expect(renderHtml(source, variables)).not.toMatch(/[\uE000\uE001]/)
-        // Values are text wherever they stand; only the template's own words are HTML.
+        // Values are always text; only the template itself is HTML.
         const marked = { ...variables, name: '<i>' }
         expect(renderHtml(source, marked).split('<i>')).toHaveLength(source.split('<i>').length)
         renderText(source, variables)
@@ -94,14 +95,14 @@ describe.each(DATABASES)('a template that %s admits', (kind) => {
     )
   })
 
-  it('says what its filters are for, whole characters and letters by name', async () => {
+  it('applies its filters to whole characters, including non-ASCII letters', async () => {
     const source =
       '{{ name | truncate: 3, "…" }}|{{ name | upcase }}|{{ title | default: "–" }}|{{ name | replace: "ß", "ss" | capitalize }}'
     await check(source)
     expect(renderText(source, { name: 'åß🎺ÿ', title: '' })).toBe('åß…|Åß🎺ÿ|–|Åss🎺ÿ')
   })
 
-  it('is refused on its way out where a variable is missing, and only where it is asked for', async () => {
+  it('fails to render when a missing variable is used, and only then', async () => {
     const unasked = `{% if title %}{{ name }}{% endif %}`
     await check(unasked)
     expect(renderHtml(unasked, { title: '' })).toBe('')

@@ -97,7 +97,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
 
   describe.each(KINDS)('of the kind %s', (mailKind) => {
     it.each(['sv', 'en'])(
-      'is whole in %s: both parts, the club, the person, no attachment',
+      'is complete in %s: both parts, the club, the recipient, no attachment',
       async (language) => {
         const received = await deliver({ kind: mailKind, language })
         const { mail, raw } = received
@@ -112,7 +112,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
         expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\{|\{%|[\uE000\uE001]|undefined/)
         expect(header(received, 'auto-submitted')).toBe('auto-generated')
         expect(new Date(mail.date ?? '').getTime()).toBeGreaterThan(Date.now() - 60_000)
-        // Only ASCII goes over the line, in lines that every server takes.
+        // Only ASCII, in lines short enough for every server.
         // oxlint-disable-next-line no-control-regex
         expect(raw).toMatch(/^[\x00-\x7f]*$/)
         expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(999)
@@ -121,7 +121,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
   })
 
   it.each(KINDS.filter((mailKind) => CATEGORIES[mailKind]))(
-    'of the kind %s has a way out, in both parts and for the mail reader',
+    'of the kind %s has an unsubscribe link in both parts and in the headers',
     async (mailKind) => {
       const received = await deliver({ kind: mailKind })
       const way = `/[\\w-]{32}/${CATEGORIES[mailKind]}`
@@ -133,7 +133,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
   )
 
   it.each(KINDS.filter((mailKind) => !CATEGORIES[mailKind]))(
-    'of the kind %s is about the account and has no way out',
+    'of the kind %s is about the account and has no unsubscribe link',
     async (mailKind) => {
       const received = await deliver({ kind: mailKind })
       expect(header(received, 'list-unsubscribe')).toBeUndefined()
@@ -142,13 +142,13 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
     },
   )
 
-  it('leads to the site, by the button and in the plain part', async () => {
+  it('links to the site in the button and in the plain text', async () => {
     const { mail } = await deliver({ kind: 'verification' })
     expect(mail.html).toContain(`href="${SITE}/verify?token=hemlig"`)
     expect(mail.text).toContain(`Bekräfta <${SITE}/verify?token=hemlig>`)
   })
 
-  it('has its styles inlined, and dark ones for those who read in the dark', async () => {
+  it('has its styles inlined, and a style sheet for dark mode', async () => {
     const { mail } = await deliver({ kind: 'verification' })
     expect(mail.html).toMatch(/<a class="button" href="[^"]+" style="[^"]*background-color: #3c5a95/)
     expect(mail.html).toContain('@media (prefers-color-scheme: dark)')
@@ -157,17 +157,17 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
   it.each([
     ['sv', 'fredag 5 juni 2099 kl. 18:30'],
     ['en', 'Friday 5 June 2099 at 18:30'],
-  ])("says in %s when it is, on the club's clock", async (language, said) => {
+  ])('shows the event’s time in %s and in the club’s time zone', async (language, said) => {
     const { mail } = await deliver({ kind: 'reminder', language })
     expect(mail.text).toContain(said)
   })
 
-  it('leaves out what is empty and asked for', async () => {
+  it('omits empty optional parts', async () => {
     const { mail } = await deliver({ kind: 'reminder', variables: { location: '' } })
     expect(mail.text).toContain('kl. 18:30.')
   })
 
-  it('takes what people wrote for text, never for markup', async () => {
+  it('treats what people wrote as text, never as markup', async () => {
     const { mail } = await deliver({ name: `<b>"Maja" & 'Co'</b>` })
     expect(mail.html).toContain('&lt;b&gt;&#34;Maja&#34; &amp; &#39;Co&#39;&lt;/b&gt;')
     expect(mail.html).not.toContain('<b>"Maja"')
@@ -175,32 +175,35 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
     expect(mail.to).toEqual([{ name: `<b>"Maja" & 'Co'</b>`, address: 'maja@example.org' }])
   })
 
-  it.each(['\r\n', '\n', '\r', '\u2028'])('lets no line break %j start another header', async (end) => {
-    const evil = `Maja${end}Bcc: alla@example.org${end}X-Evil: 1`
-    await database
-      .query('update api.associations set name = $1 where id = $2', [
-        `Klubben${end}Cc: x@example.org`,
-        club.id,
-      ])
-      .catch(() => {})
-    const received = await deliver({ kind: 'reminder', name: evil, variables: { title: evil } })
-    await rename(CLUB)
-    const keys = received.mail.headers.map(({ key }) => key)
-    expect(keys).not.toContain('bcc')
-    expect(keys).not.toContain('cc')
-    expect(keys).not.toContain('x-evil')
-    expect(received.mail.to).toHaveLength(1)
-    expect(received.mail.subject).toContain('Bcc: alla@example.org')
-  })
+  it.each(['\r\n', '\n', '\r', '\u2028'])(
+    'does not let the line break %j start another header',
+    async (end) => {
+      const evil = `Maja${end}Bcc: alla@example.org${end}X-Evil: 1`
+      await database
+        .query('update api.associations set name = $1 where id = $2', [
+          `Klubben${end}Cc: x@example.org`,
+          club.id,
+        ])
+        .catch(() => {})
+      const received = await deliver({ kind: 'reminder', name: evil, variables: { title: evil } })
+      await rename(CLUB)
+      const keys = received.mail.headers.map(({ key }) => key)
+      expect(keys).not.toContain('bcc')
+      expect(keys).not.toContain('cc')
+      expect(keys).not.toContain('x-evil')
+      expect(received.mail.to).toHaveLength(1)
+      expect(received.mail.subject).toContain('Bcc: alla@example.org')
+    },
+  )
 
-  it('keeps a long subject with å, ä, ö and emoji, folded as RFC 2047 has it', async () => {
+  it('keeps a long subject with å, ä, ö and emoji, folded as in RFC 2047', async () => {
     const title = 'Övning på Östra Ängsvägen – räksmörgås åt alla 🎷🥁 '.repeat(3).trim()
     const received = await deliver({ kind: 'reminder', variables: { title } })
     expect(received.mail.subject).toBe(`Påminnelse: ${title}`)
     expect(received.raw).toMatch(/^Subject: =\?UTF-8\?[QB]\?/im)
   })
 
-  it('answers to the person who sent it, else to the address of the settings', async () => {
+  it('has the sender as Reply-To, or the address from the settings', async () => {
     expect((await deliver()).mail.replyTo).toEqual([{ name: '', address: 'svar@norrvik.example.org' }])
     smtp.received.length = 0
     await database.query(
@@ -222,7 +225,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
     ])
   })
 
-  it("says what the club's own template says, with the plain part that it brings", async () => {
+  it('uses the club’s own template, including its plain text part', async () => {
     await database.query(
       `insert into api.email_templates (association_id, kind, language, name, subject, html_body, text_body)
       values ($1, 'second_factor_on', 'sv', 'Vår egen', 'Hej {{ name | upcase }}', $2, 'Bara text, {{ name }}')`,
@@ -234,7 +237,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
     const { mail } = await deliver({ kind: 'second_factor_on', name: 'Maja Öberg' })
     expect(mail.subject).toBe('Hej MAJA ÖBERG')
     expect(mail.text).toMatch(/^Bara text, Maja Öberg\n\n-- \n/)
-    // Rows that a condition lets in stay where they are: it is asked before anything reads the page as HTML.
+    // Conditional table rows stay in place: conditions are evaluated before anything parses the page as HTML.
     expect(mail.html).toMatch(/<td>Maja Öberg<\/td><\/tr>\s*<tr><td>rad<\/td>/)
   })
 })

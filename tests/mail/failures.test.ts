@@ -39,7 +39,7 @@ describe.each(DATABASES)('a mail server that fails, on %s', (kind) => {
       return mail
     })
 
-  it('by refusing an address for good ends that mail only, and the log says why', async () => {
+  it('by permanently rejecting an address fails only that mail, and the log says why', async () => {
     smtp.onRecipient = (address) => (address.startsWith('fel') ? '550 No such mailbox here' : 'accept')
     await queueMail(database, club.id, ['fel@example.org', 'ratt@example.org'], 'invitation')
     await database.query(
@@ -61,14 +61,14 @@ describe.each(DATABASES)('a mail server that fails, on %s', (kind) => {
     ])
   })
 
-  it('by refusing the content for good ends the mail', async () => {
+  it('by permanently rejecting the content fails the mail', async () => {
     smtp.onData = () => '554 We do not like this'
     await queueMail(database, club.id, ['fel@example.org'])
     worker = startTestWorker(database, smtp.port)
     expect(await untilAll(database, 'failed')).toMatchObject([{ attempts: 1 }])
   })
 
-  it('by being busy gets the mail later, as the same mail', async () => {
+  it('by being busy gets the same mail again later', async () => {
     let busy = true
     smtp.onRecipient = () => (busy ? '451 Greylisted, come back' : 'accept')
     await queueMail(database, club.id, ['a@example.org'])
@@ -80,7 +80,7 @@ describe.each(DATABASES)('a mail server that fails, on %s', (kind) => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('by silence is left after the time limit, and tried again', async () => {
+  it('by not responding is abandoned after the timeout, and retried', async () => {
     smtp.onData = () => (smtp.attempts.length === 1 ? 'hang' : 'accept')
     await queueMail(database, club.id, ['a@example.org'])
     const timeouts = { ...TIMEOUTS, socketTimeout: 1000 }
@@ -92,7 +92,7 @@ describe.each(DATABASES)('a mail server that fails, on %s', (kind) => {
     await untilAll(database, 'sent')
   })
 
-  it('by cutting the line after the whole mail was sent gets it again, with the same Message-ID', async () => {
+  it('by disconnecting after the whole mail was sent gets it again, with the same Message-ID', async () => {
     smtp.onData = () => (smtp.attempts.length === 1 ? 'cut' : 'accept')
     await queueMail(database, club.id, ['a@example.org'])
     worker = startTestWorker(database, smtp.port)
@@ -105,7 +105,7 @@ describe.each(DATABASES)('a mail server that fails, on %s', (kind) => {
     expect(new Set(smtp.attempts.map(({ mail }) => mail.messageId)).size).toBe(1)
   })
 
-  it('by being away for as long as it likes costs no mail an attempt, and loses none', async () => {
+  it('by being unreachable, however long, costs no mail an attempt and loses none', async () => {
     const { port } = smtp
     const waiting = { state: 'queued', attempts: 0 }
     await smtp.close()
@@ -125,7 +125,7 @@ describe.each(DATABASES)('a mail server that fails, on %s', (kind) => {
     expect(smtp.received).toHaveLength(3)
   })
 
-  it('gives up on a mail whose template cannot be rendered, and says so', async () => {
+  it('is not contacted about a mail whose template cannot be rendered, which fails with the reason', async () => {
     await queueMail(database, club.id, ['a@example.org'])
     await database.query(`update private.mail_messages set html_body = '{{ missing }}'`)
     worker = startTestWorker(database, smtp.port)

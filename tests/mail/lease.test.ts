@@ -25,7 +25,7 @@ const mail = (n: number): ClaimedMail => ({
   variables: {},
 })
 
-/** A queue that hands out these mails once, and keeps what is said to have become of them. */
+/** A queue that hands out these mails once, and records their outcomes. */
 function queueOf(mails: ClaimedMail[]): MailQueue & { outcomes: Map<string, Outcome> } {
   const outcomes = new Map<string, Outcome>()
   return {
@@ -38,37 +38,34 @@ function queueOf(mails: ClaimedMail[]): MailQueue & { outcomes: Map<string, Outc
   }
 }
 
-// Only what the worker reads its clock from: timers go on.
+// Fakes only the clock that the worker reads; timers keep running.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 it.each([
   { minutes: 2, what: 'sends', outcome: 'sent' },
   { minutes: 4, what: 'gives back', outcome: 'later' },
-])(
-  '$what a mail that comes to its turn $minutes minutes into a lease of five',
-  async ({ minutes, outcome }) => {
-    const queue = queueOf(Array.from({ length: CONNECTIONS + 1 }, (_, n) => mail(n)))
-    const claimedAt = Date.now()
-    const sent: string[] = []
-    const transport: Transport = Object.assign(openTransport(outgoingTo(9)), {
-      // The mail server takes its time over the first mails, one of each connection.
-      sendMail: async ({ to }: { to: { address: string } }) => {
-        sent.push(to.address)
-        vi.setSystemTime(claimedAt + minutes * 60_000)
-        return { response: '250 OK' }
-      },
-    })
-    const worker = startMailWorker({
-      queue,
-      transport,
-      sender: { from: outgoingTo(9).from, site: SITE },
-      onError: (what, error) => expect.unreachable(`${what}: ${String(error)}`),
-    })
-    await vi.waitFor(() => expect(queue.outcomes.size).toBe(CONNECTIONS + 1))
-    await worker.stop()
-    expect(queue.outcomes.get(String(CONNECTIONS))).toBe(outcome)
-    // Another worker may have it by now: whoever gives it back has not sent it.
-    expect(sent.includes(`${CONNECTIONS}@example.org`)).toBe(outcome === 'sent')
-  },
-)
+])('$what a mail whose turn comes $minutes minutes into a lease of five', async ({ minutes, outcome }) => {
+  const queue = queueOf(Array.from({ length: CONNECTIONS + 1 }, (_, n) => mail(n)))
+  const claimedAt = Date.now()
+  const sent: string[] = []
+  const transport: Transport = Object.assign(openTransport(outgoingTo(9)), {
+    // The mail server is slow with the first mails, one on each connection.
+    sendMail: async ({ to }: { to: { address: string } }) => {
+      sent.push(to.address)
+      vi.setSystemTime(claimedAt + minutes * 60_000)
+      return { response: '250 OK' }
+    },
+  })
+  const worker = startMailWorker({
+    queue,
+    transport,
+    sender: { from: outgoingTo(9).from, site: SITE },
+    onError: (what, error) => expect.unreachable(`${what}: ${String(error)}`),
+  })
+  await vi.waitFor(() => expect(queue.outcomes.size).toBe(CONNECTIONS + 1))
+  await worker.stop()
+  expect(queue.outcomes.get(String(CONNECTIONS))).toBe(outcome)
+  // Another worker may have claimed it by now, so a mail that is given back must not have been sent.
+  expect(sent.includes(`${CONNECTIONS}@example.org`)).toBe(outcome === 'sent')
+})

@@ -56,14 +56,14 @@ describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
   }
   const pictures = (html: string) => html.match(/<img\b[^>]*>/g) ?? []
 
-  it('stands beside its name, at an address from which any mail reader gets it', async () => {
+  it('is shown beside its name, at a URL that any mail client can fetch', async () => {
     await setLogo(PICTURE)
     await queueMail(database, club.id, ['a@example.org'])
     const html = await arrived()
     expect(pictures(html)).toHaveLength(1)
     const [logo = ''] = pictures(html)
     expect(logo).toContain('width="44" height="44"')
-    // What is said beside it is not said twice, and stands there when pictures are off.
+    // The alt text does not repeat the name beside it, which is there when images are off.
     expect(logo).toMatch(/ alt(=""|(?=[ >]))/)
     expect(html).toMatch(/<img[^>]*><\/td><td class="club"[^>]*>Blåsare &amp; Vänner</)
     const address = (/src="([^"]+)"/.exec(logo)?.[1] ?? '').replaceAll('&amp;', '&')
@@ -77,19 +77,19 @@ describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
     })
   })
 
-  it('is left out when there is none, or it was removed before the mail was sent', async () => {
+  it('is omitted if there is none, or if it was removed before the mail was sent', async () => {
     await setLogo(PICTURE)
     await setLogo(null)
     await queueMail(database, club.id, ['a@example.org'])
     expect(pictures(await arrived())).toEqual([])
     smtp.received.length = 0
-    // A mail of no club's.
+    // A mail that belongs to no club.
     await queueMail(database, null, ['b@example.org'])
     await untilAll(database, 'sent')
     expect(pictures(smtp.received[0]?.mail.html ?? 'nothing arrived <img>')).toEqual([])
   })
 
-  it('is no variable of a template, which the worker could not fill', async () => {
+  it('is not a template variable, because the worker could not fill it', async () => {
     const preview = `select api.preview_email('Hej', '<img src="{{ logo }}">')`
     await expect(valueAs(database, person(club.members.Board), preview)).rejects.toThrow(
       'ERROR_TEMPLATE_VARIABLE',
@@ -97,7 +97,7 @@ describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
   })
 
   it.each(['sv', 'en'])(
-    'and all that a preview shows in %s arrive as they were shown, to the byte',
+    'and everything else in a preview in %s is sent exactly as shown',
     async (language) => {
       await setLogo(PICTURE)
       const mail = [

@@ -10,7 +10,7 @@ import { type Mailbox, openMailbox } from '#server/mail/mailbox.ts'
 
 import { startServer, type ServerProcess } from '../helpers/server-process.ts'
 
-// `npm start` without a mail server, as somebody runs it who tries Samspel.
+// `npm start` without a mail server, as somebody trying out Samspel runs it.
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
@@ -31,7 +31,7 @@ const call = (name: string, body: object) =>
   })
 const mailboxUrl = () => /^E-mails are kept on this machine: (\S+)$/m.exec(server.output())?.[1]
 
-it('opens beside another one that starts at the same moment', async () => {
+it('opens alongside another one that starts at the same moment', async () => {
   const mailboxes = await Promise.all([1, 2].map((each) => openMailbox(path.join(folder, `${each}`))))
   const urls = mailboxes.map(({ url }) => url)
   expect(new Set(urls).size).toBe(2)
@@ -39,7 +39,7 @@ it('opens beside another one that starts at the same moment', async () => {
   await Promise.all(mailboxes.map((mailbox) => mailbox.close()))
 })
 
-it('opens at another port when the usual one is taken', async () => {
+it('opens on another port when the default one is taken', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
@@ -57,7 +57,7 @@ describe('a page of another site in a browser on this machine', () => {
   })
   afterAll(() => mailbox.close())
 
-  // Not fetch, which does not send the Host or the upgrade that it is told to.
+  // Not fetch, which cannot send a custom Host or Upgrade header.
   const ask = (where: string | URL, headers: Record<string, string> = {}) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(where, { headers, agent: false })
@@ -83,7 +83,7 @@ describe('a page of another site in a browser on this machine', () => {
   const POLLING = 'socket.io/?EIO=4&transport=polling'
   const SOCKET = 'socket.io/?EIO=4&transport=websocket'
 
-  it('reads nothing without the key, by whatever address it asks', async () => {
+  it('cannot read anything without the key, whatever address it requests', async () => {
     const { origin } = new URL(mailbox.url)
     const guess = `${origin}/${'A'.repeat(32)}/`
     for (const where of ['', MAILS, POLLING, 'api/config', 'api/healthz', 'index.html']) {
@@ -99,7 +99,7 @@ describe('a page of another site in a browser on this machine', () => {
     expect(await status(mailbox.url + SOCKET, socket)).toBe(101)
   })
 
-  it('is not told the key by a refusal', async () => {
+  it('does not learn the key from an error response', async () => {
     const { origin, pathname } = new URL(mailbox.url)
     const answer = await ask(origin, { accept: 'text/html', ...evil })
     answer.setEncoding('utf8')
@@ -108,7 +108,7 @@ describe('a page of another site in a browser on this machine', () => {
     expect(body).toContain('address that Samspel prints')
   })
 
-  it('is refused with the key too, as another origin or under a name of its own', async () => {
+  it('is rejected even with the key, as another origin or with another Host', async () => {
     const { port } = new URL(mailbox.url)
     for (const headers of [
       evil,
@@ -121,7 +121,7 @@ describe('a page of another site in a browser on this machine', () => {
     }
   })
 
-  it('sees no header that lets another origin in, and no mail gives the address away', async () => {
+  it('gets no CORS headers, and no mail leaks the address as a referrer', async () => {
     const { origin } = new URL(mailbox.url)
     for (const where of [MAILS, POLLING]) {
       const { headers } = await ask(mailbox.url + where, { origin })
@@ -136,13 +136,13 @@ describe('the mailbox of npm start', () => {
     server = await startServer({ env: { DATA_DIR: path.join(folder, 'data') } })
   })
 
-  it('has its address in the banner', async () => {
+  it('is printed in the banner', async () => {
     expect(mailboxUrl()).toMatch(/^http:\/\/localhost:\d+\/[\w-]{32}\/$/)
     const page = await fetch(mailboxUrl() ?? '', { headers: { accept: 'text/html' } })
     expect(await page.text()).toContain('MailDev')
   })
 
-  it('keeps the mail whose link gives a new password, for a browser to open', async () => {
+  it('keeps the password reset mail, with a link that opens in a browser', async () => {
     await call('request_password_reset', { p_email: 'member@example.org' })
     const mail = await vi.waitFor(
       async () => {
@@ -161,13 +161,13 @@ describe('the mailbox of npm start', () => {
     expect(login.status).toBe(200)
   })
 
-  it('ends with the server, which has sent the mail as the role that may do nothing else', async () => {
+  it('ends with the server, which sent the mail with a role that can do nothing else', async () => {
     const url = mailboxUrl() ?? ''
     expect(await server.stop()).toBe(0)
     await expect(fetch(url)).rejects.toThrow('fetch failed')
     const database = await openPglite({ dataDir: path.join(folder, 'data', 'database') })
     const { rows } = await database.query(
-      // The demo's next rehearsal may be a day away: then reminders of it are on their way, too.
+      // The demo’s next rehearsal may be a day away, and then there are reminders, too.
       `select distinct d.state from private.mail_deliveries d join private.mail_messages m on m.id = d.message_id
       where d.email = 'member@example.org' and m.kind = 'password_reset'`,
     )

@@ -5,7 +5,7 @@ import { mailQueue } from '#server/mail/queue.ts'
 import { openTransport, type Outgoing } from '#server/mail/smtp.ts'
 import { type MailWorker, startMailWorker, type WorkerOptions } from '#server/mail/worker.ts'
 
-/** The site that links of the tests' mails lead to. */
+/** The site that links in the tests’ mails lead to. */
 export const SITE = 'https://samspel.example.org'
 
 export const outgoingTo = (port: number): Outgoing => ({
@@ -15,7 +15,7 @@ export const outgoingTo = (port: number): Outgoing => ({
   from: 'klubben@norrvik.example.org',
 })
 
-/** A worker as the server starts it, with a clock for the impatient. */
+/** A worker as the server starts it, with shorter intervals. */
 export function startTestWorker(
   database: Database,
   port: number,
@@ -44,7 +44,7 @@ export async function deliveries(database: Database): Promise<Delivery[]> {
   return (await database.query<Delivery>(all)).rows
 }
 
-/** Resolves when each delivery is in the state. */
+/** Resolves when all deliveries are in this state. */
 export function untilAll(database: Database, state: string): Promise<Delivery[]> {
   return vi.waitFor(
     async () => {
@@ -56,7 +56,7 @@ export function untilAll(database: Database, state: string): Promise<Delivery[]>
   )
 }
 
-/** Lets what waits for its next attempt be due now. */
+/** Makes all waiting retries due now. */
 export async function makeDue(database: Database): Promise<void> {
   await database.query(`update private.mail_deliveries set next_attempt_at = now() where state = 'queued'`)
 }

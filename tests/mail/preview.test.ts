@@ -48,12 +48,12 @@ describe.each(DATABASES)('the preview of a built-in mail on %s', (kind) => {
       [mail.subject, mail.html, mail.kind, mail.language],
     )
 
-  it.each(CASES)('$kind in $language is what is sent, to the byte', async (mail) => {
+  it.each(CASES)('$kind in $language is exactly what is sent', async (mail) => {
     const preview = renderMail(await call<MailSource>('preview_email', mail), SITE)
     await call('send_test_email', mail)
     await untilAll(database, 'sent')
     const sent = smtp.received[0]?.mail
-    // Only the test's own way out is another one.
+    // Only the unsubscribe link of the test mail differs.
     const likePreview = (text = '') =>
       text.replaceAll(/\/unsubscribe\/[\w-]{32}\/\w+/g, '/settings/email').trim()
     expect(sent?.subject).toBe(preview.subject)

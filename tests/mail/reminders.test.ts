@@ -32,7 +32,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
     await database.query('delete from api.events')
   })
 
-  /** An event that begins in so many hours, with the member going and the leader interested. */
+  /** An event that starts in this many hours, with the member going and the leader interested. */
   async function event(hours: number): Promise<string> {
     const starts = Date.now() + hours * HOUR_MS
     const id = await addEvent(database, club.id, {
@@ -49,7 +49,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
   const work = () => workers.push(startTestWorker(database, smtp.port))
   const emailOf = (id: string) => valueOf<string>(database, 'select email from api.users where id = $1', [id])
 
-  it('go once to those who are going, however many workers look', async () => {
+  it('are sent once to those who are going, however many workers run', async () => {
     await event(23.9)
     work()
     work()
@@ -58,7 +58,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
       to: await emailOf(club.members.Member),
       mail: { subject: 'Påminnelse: Vårkonsert' },
     })
-    // Each has looked again since.
+    // Each worker has checked again since.
     const looks = `select count(*) from private.event_reminders`
     expect(await valueOf(database, looks)).toBe(1)
     await Promise.all(workers.splice(0).map((worker) => worker.stop()))
@@ -67,7 +67,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
     expect(await untilAll(database, 'sent')).toHaveLength(1)
   })
 
-  it('say how many guests one brings, in the language of who reads it, and nothing of none', async () => {
+  it('mention the recipient’s guests in the recipient’s language, if there are any', async () => {
     const id = await event(23.9)
     await database.query('update api.events set guests_allowed = 3 where id = $1', [id])
     await database.query(
@@ -89,7 +89,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
     expect(await words(club.members.Member)).toBeUndefined()
   })
 
-  it('wait until it is a day before', async () => {
+  it('are not sent until a day before the event', async () => {
     const id = await event(24.1)
     work()
     expect(await valueOf(database, 'select app.queue_reminders()')).toBe(0)
@@ -101,8 +101,8 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1))
   })
 
-  describe('after no worker ran', () => {
-    /** Lets hours pass: whatever has a time had it so much earlier. */
+  describe('after a time without workers', () => {
+    /** Lets hours pass: moves every timestamp back by that much. */
     async function pass(hours: number): Promise<void> {
       const earlier = `- interval '${hours} hours'`
       await database.query(
@@ -121,7 +121,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
       ['an hour', 24.5, 1],
       ['a day', 47, 24],
       ['all but the last minutes', 71.9, 71.8],
-    ])('for %s go out late, once, and say when the event is', async (_, ahead, down) => {
+    ])('for %s are sent late, once, and with the event’s time', async (_, ahead, down) => {
       const id = await event(ahead)
       expect(await look()).toBe(0)
       await pass(down)
@@ -137,17 +137,17 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
       expect(smtp.received).toHaveLength(1)
     })
 
-    it('until the event had begun are not written at all', async () => {
+    it('until after the start of the event are not created at all', async () => {
       await event(30)
       await pass(31)
       expect(await look()).toBe(0)
       expect(await deliveries(database)).toEqual([])
     })
 
-    it('for an hour with reminders in its hands leave them to the next, once', async () => {
+    it('with a worker that died holding reminders are sent by the next worker, once', async () => {
       await event(23)
       expect(await look()).toBe(1)
-      // A worker took them and was never heard of again.
+      // A worker claimed them and died.
       expect(await valueOf(database, 'select count(*) from app.claim_mail(50, 300)')).toBe(1)
       await pass(1)
       work()
@@ -156,7 +156,7 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
     })
   })
 
-  it('of what has begun by then are not sent any more', async () => {
+  it('are not sent any more once the event has started', async () => {
     const id = await event(2)
     expect(await valueOf(database, 'select app.queue_reminders()')).toBe(1)
     await database.query(

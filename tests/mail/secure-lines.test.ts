@@ -13,7 +13,7 @@ import { deliveries, outgoingTo, queueMail, untilAll } from './post-office.ts'
 import { openSmtpSite, type SiteOptions, type SmtpSite } from './smtp-site.ts'
 import { allowMailerLogin, workerProcesses } from './worker-process.ts'
 
-// The mail server of a club is somebody else's, across the internet, and asks who one is.
+// A club’s mail server is somebody else’s, across the internet, and requires a login.
 
 const USER = 'norrvik'
 const PASSWORD = 'hemligt-lösenord'
@@ -52,7 +52,7 @@ describe.each(OFFERS)('a mail server that encrypts (%s)', (tls) => {
   beforeEach(() => database.query('delete from private.mail_messages'))
   afterEach(() => processes.killAll())
 
-  it('gets the mail, and the password only over the encrypted line', async () => {
+  it('gets the mail, and the password only over the encrypted connection', async () => {
     await openSecureSite(tls)
     await queueMail(database, null, ['a@example.org'])
     await processes.start(smtp.port, { ...settings(), ...trusting() })
@@ -61,7 +61,7 @@ describe.each(OFFERS)('a mail server that encrypts (%s)', (tls) => {
     expect(smtp.logins).toEqual([{ user: USER, password: PASSWORD, secure: true }])
   })
 
-  it('that refuses the password delays the mail until it is right, and the log says why without it', async () => {
+  it('that rejects the password delays the mail until it is right, and the log says why without the password', async () => {
     await openSecureSite(tls, { password: 'another' })
     await queueMail(database, null, ['a@example.org'])
     const { output } = await processes.start(smtp.port, { ...settings(), ...trusting() })
@@ -76,7 +76,7 @@ describe.each(OFFERS)('a mail server that encrypts (%s)', (tls) => {
     expect(await untilAll(database, 'sent')).toMatchObject([{ attempts: 1 }])
   })
 
-  it('and shows a certificate that nobody vouches for gets neither password nor mail', async () => {
+  it('that has an untrusted certificate gets neither password nor mail', async () => {
     await openSecureSite(tls)
     await queueMail(database, null, ['a@example.org'])
     const { output } = await processes.start(smtp.port, settings())
@@ -101,12 +101,12 @@ describe('a mail server that does not encrypt', () => {
     }
   }
 
-  it('gets neither password nor mail when the settings ask for STARTTLS, though it would take both', async () => {
+  it('gets neither password nor mail when the settings require STARTTLS, even if it would accept both', async () => {
     smtp = await openSmtpSite(0, { password: PASSWORD })
     await expect(send('starttls')).rejects.toThrow(/STARTTLS/)
     expect(smtp.logins).toEqual([])
     expect(smtp.attempts).toEqual([])
-    // It is no other reason that kept them.
+    // Nothing else prevented it.
     await send('none')
     expect(smtp.logins).toEqual([{ user: USER, password: PASSWORD, secure: false }])
     expect(smtp.received).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** A mail as the server got it: the envelope, the bytes, and what a mail reader makes of them. */
+/** A mail as the server received it: the recipient, the bytes, and the parsed mail. */
 export interface Received {
   to: string
   raw: string
@@ -10,23 +10,23 @@ export interface Received {
 }
 
 /**
- * What the server does to an address or to a whole mail: an answer as SMTP writes it, silence (having kept the mail, if
- * `unanswered`), or a cut line.
+ * How the server reacts to an address or to a whole mail: an SMTP response, no response (keeping the mail, if
+ * `unanswered`), or a dropped connection.
  */
 export type Behaviour = 'accept' | 'unanswered' | 'hang' | 'cut' | `${number} ${string}`
 
-/** Somebody who logged in, or tried to. */
+/** A login, successful or not. */
 export interface Login {
   user: string | undefined
   password: string | undefined
-  /** Whether the line was encrypted. */
+  /** Whether the connection was encrypted. */
   secure: boolean
 }
 
-/** What the server asks for beside mails; by default neither encryption nor a login. */
+/** What the server requires; by default neither encryption nor a login. */
 export interface SiteOptions {
   tls?: { offers: 'starttls' | 'implicit'; key: string; cert: string }
-  /** The password that opens it. */
+  /** The password that it accepts. */
   password?: string
 }
 
@@ -34,10 +34,10 @@ export interface SiteOptions {
 export interface SmtpSite {
   port: number
   received: Received[]
-  /** What was sent to it whole, accepted or not. */
+  /** Every mail that was sent to it completely, accepted or not. */
   attempts: Received[]
   logins: Login[]
-  /** The password that opens it from now on. */
+  /** The password that it accepts from now on. */
   password: string | undefined
   onRecipient: (address: string) => Behaviour
   onData: (received: Received) => Behaviour
@@ -45,7 +45,7 @@ export interface SmtpSite {
   close(): Promise<void>
 }
 
-/** Starts one; on a port of its own choice unless it is to come back where it was. */
+/** Starts a server, on a port of its own choice unless one is given to restart where it was. */
 export async function openSmtpSite(port = 0, options: SiteOptions = {}): Promise<SmtpSite> {
   const { tls, password } = options
   const site: Omit<SmtpSite, 'port'> = {
@@ -69,7 +69,7 @@ export async function openSmtpSite(port = 0, options: SiteOptions = {}): Promise
       ...(tls?.offers === 'starttls' ? [] : ['STARTTLS']),
     ],
     authOptional: password === undefined,
-    // A server that lets passwords travel in the clear: whether they do is up to us.
+    // The server would accept passwords in plain text, so not sending them is up to the client.
     allowInsecureAuth: true,
     onAuth: ({ username, password: tried }, session, done) => {
       site.logins.push({ user: username ?? undefined, password: tried ?? undefined, secure: session.secure })

@@ -5,7 +5,7 @@ import { openTransport } from '#server/mail/smtp.ts'
 
 import { outgoingTo } from './post-office.ts'
 
-// A server that hangs up on whoever calls, and counts them.
+// A server that closes every connection, and counts them.
 let server: Server
 let calls = 0
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-it('hands a mail to the server once: when it is tried again is for the queue to say', async () => {
+it('sends a mail only once: retries are up to the queue', async () => {
   const transport = openTransport(outgoingTo((server.address() as AddressInfo).port))
   const mail = { from: 'a@example.org', to: 'b@example.org', subject: 'Hej', text: 'Hej' }
   await expect(transport.sendMail(mail)).rejects.toThrow(/connection was closed/)

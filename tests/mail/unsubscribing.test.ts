@@ -12,7 +12,7 @@ import { person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 import { queueMail, SITE, startTestWorker, untilAll } from './post-office.ts'
 import { openSmtpSite, type Received, type SmtpSite } from './smtp-site.ts'
 
-describe.each(DATABASES)('leaving a kind of mail, on %s', (kind) => {
+describe.each(DATABASES)('unsubscribing from a kind of mail, on %s', (kind) => {
   let database: Database
   let club: Club
   let app: FastifyInstance
@@ -46,7 +46,7 @@ describe.each(DATABASES)('leaving a kind of mail, on %s', (kind) => {
     smtp.received.length = 0
   })
 
-  /** Sends to the member as the board does; resolves to the mail, or to nothing when nobody was left to send to. */
+  /** Sends to the member as the board would; resolves to the mail, or nothing if it has no recipient. */
   async function mailing(category = 'announcements'): Promise<Received | undefined> {
     await valueAs(
       database,
@@ -69,7 +69,7 @@ describe.each(DATABASES)('leaving a kind of mail, on %s', (kind) => {
     return header.slice(1 + SITE.length, -1)
   }
 
-  it('takes more than opening the link, which scanners do too', async () => {
+  it('takes more than opening the link, which scanners do, too', async () => {
     const url = addressOf(await mailing())
     const opened = await app.inject({ method: 'GET', url })
     expect(opened.statusCode).toBe(302)
@@ -77,7 +77,7 @@ describe.each(DATABASES)('leaving a kind of mail, on %s', (kind) => {
     expect(await wishes()).toEqual(all)
   })
 
-  it('takes one click in the mail reader, which posts to the address in the header', async () => {
+  it('takes one click in a mail client, which posts to the URL in the header', async () => {
     const url = addressOf(await mailing())
     const clicked = await app.inject({
       method: 'POST',
@@ -93,7 +93,7 @@ describe.each(DATABASES)('leaving a kind of mail, on %s', (kind) => {
     expect(await mailing('events')).toBeDefined()
   })
 
-  it('takes the button of the page, for that kind or for all, without logging in', async () => {
+  it('works with the page’s button, for that kind or for all, without logging in', async () => {
     const received = await mailing('events')
     const link = /\/unsubscribe\/([\w-]+)\/(\w+)/.exec(received?.mail.text ?? '')
     const press = (type: string | undefined) =>

@@ -17,14 +17,14 @@ export interface WorkerProcess {
 }
 
 /**
- * Lets the role `mailer` log in, as deploy/compose.yaml does with a password. It is the whole cluster's: another test file
- * may be writing it at this moment, and then one of the two is refused.
+ * Lets the role `mailer` log in, as deploy/compose.yaml does with a password. Roles belong to the whole
+ * cluster: another test file may be altering this one at the same moment, and then one of the two fails.
  */
 export async function allowMailerLogin(database: Database): Promise<void> {
   await vi.waitFor(() => database.query('alter role mailer with login'))
 }
 
-/** Workers as `npm run mail-worker` starts them, logged in as the role `mailer`; those left at the end are killed. */
+/** Workers as `npm run mail-worker` starts them, with the role `mailer`; those left at the end are killed. */
 export function workerProcesses(databaseUrl: () => string) {
   const running = new Set<ChildProcess>()
 

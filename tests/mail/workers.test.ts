@@ -12,7 +12,7 @@ import { deliveries, makeDue, queueMail, startTestWorker, untilAll } from './pos
 import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
 import { allowMailerLogin, workerProcesses } from './worker-process.ts'
 
-// Workers in processes of their own, as `npm run mail-worker` starts them, logged in as the role `mailer`.
+// Workers in processes of their own, as `npm run mail-worker` starts them, logged in with the role `mailer`.
 
 const addresses = Array.from({ length: 300 }, (_, n) => `m${String(n).padStart(3, '0')}@example.org`)
 
@@ -42,14 +42,14 @@ afterEach(async () => {
 
 const mailerUrl = () => native.url.replace('postgres@', 'mailer@')
 
-/** How often each address got a mail: [once, twice, …]. */
+/** The distinct numbers of mails that addresses received, sorted. */
 function timesReceived(): number[] {
   const counts = addresses.map((address) => smtp.mailsTo(address).length)
   return [...new Set(counts)].toSorted((a, b) => a - b)
 }
 
 describe('two workers', () => {
-  it('share what is queued, and nobody gets a mail twice', async () => {
+  it('share the queue, and nobody gets a mail twice', async () => {
     const outputs = await Promise.all([startProcess(), startProcess()])
     await queueMail(database, null, addresses)
     await untilAll(database, 'sent')
@@ -59,11 +59,11 @@ describe('two workers', () => {
 })
 
 describe('a worker', () => {
-  it('begins as soon as mail is queued, without waiting for its timer', async () => {
+  it('starts as soon as mail is queued, without waiting for its timer', async () => {
     const worker = startTestWorker(database, smtp.port, {
       clock: { ...CLOCK, queueMs: 3_600_000, remindersMs: 3_600_000 },
     })
-    // It looks once when it starts; what comes later has to be announced.
+    // It checks once when it starts; later mails must be announced.
     await queueMail(database, null, ['a@example.org'])
     await untilAll(database, 'sent')
     await queueMail(database, null, ['b@example.org'])
@@ -72,8 +72,8 @@ describe('a worker', () => {
     await worker.stop()
   })
 
-  it('that is killed in mid-batch leaves every mail to end once, or to be sent again when its lease is over', async () => {
-    // The server takes each mail but falls silent after sixty: the batch is under way for as long as the test needs.
+  it('killed in mid-batch leaves every mail either finished, or to be resent when its lease expires', async () => {
+    // The server stops responding after sixty mails, so that the batch stays in progress.
     smtp.onData = () => (smtp.received.length < 60 ? 'accept' : 'unanswered')
     const { worker, ended } = await startProcess()
     await queueMail(database, null, addresses)
@@ -86,7 +86,7 @@ describe('a worker', () => {
     expect(leased.length).toBeGreaterThanOrEqual(CONNECTIONS)
     expect(left.filter(({ state }) => state === 'queued').length).toBeGreaterThan(0)
 
-    // The other worker takes what waits, and keeps away from what is leased.
+    // The other worker claims what is waiting, and leaves leased mails alone.
     const second = startTestWorker(database, smtp.port)
     await vi.waitFor(async () =>
       expect((await deliveries(database)).filter(({ state }) => state !== 'sent')).toEqual(leased),
@@ -94,11 +94,11 @@ describe('a worker', () => {
     await database.query(`update private.mail_deliveries set next_attempt_at = now() where state = 'sending'`)
     const final = await untilAll(database, 'sent')
     await second.stop()
-    // A claim for each time: those that were leased had two, and what was known as sent was not touched again.
+    // One claim per attempt: leased mails had two, and those recorded as sent were not claimed again.
     const claimedTwice = final.filter(({ attempts }) => attempts === 2).map(({ email }) => email)
     expect(claimedTwice).toEqual(leased.map(({ email }) => email))
     expect(final.filter(({ attempts }) => attempts > 2)).toEqual([])
-    // Only what was on the line when it was killed has arrived twice, and then as the same mail.
+    // Only the mails in transit at the kill arrived twice, with the same Message-ID.
     const twice = addresses.filter((address) => smtp.mailsTo(address).length > 1)
     expect(twice).toHaveLength(CONNECTIONS)
     expect(claimedTwice).toEqual(expect.arrayContaining(twice))
@@ -107,7 +107,7 @@ describe('a worker', () => {
     expect(timesReceived()).toEqual([1, 2])
   })
 
-  it('that is stopped finishes what is on the line, gives the rest back, and ends by itself', async () => {
+  it('stopped in mid-batch finishes the mails in transit, gives the rest back, and exits by itself', async () => {
     const { worker, output, ended } = await startProcess()
     await queueMail(database, null, addresses)
     await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { interval: 1 })
@@ -124,7 +124,7 @@ describe('a worker', () => {
     expect(timesReceived()).toEqual([1])
   })
 
-  it('that cannot write down what it sent sends no more than is on the line, and nothing twice', async () => {
+  it('unable to record what it sent sends no more than the mails in transit, and nothing twice', async () => {
     const queue = mailQueue(database)
     let [away, refused] = [true, 0]
     const worker = startTestWorker(database, smtp.port, {
@@ -146,7 +146,7 @@ describe('a worker', () => {
     expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(addresses.slice(0, 20))
   })
 
-  it('keeps to the rate that the mail server asks for', async () => {
+  it('respects the configured sending rate', async () => {
     const worker = startTestWorker(database, smtp.port, { rate: 1200 })
     const began = performance.now()
     await queueMail(database, null, addresses.slice(0, 21))
@@ -156,7 +156,7 @@ describe('a worker', () => {
     expect(performance.now() - began).toBeGreaterThan(950)
   })
 
-  it('keeps trying when the mail cannot be sent five times, then stops', async () => {
+  it('tries five times to send a mail that fails, then gives up', async () => {
     smtp.onRecipient = () => '450 Not now'
     const worker = startTestWorker(database, smtp.port)
     await queueMail(database, null, ['a@example.org'])
@@ -171,7 +171,7 @@ describe('a worker', () => {
   })
 })
 
-describe('the role that a worker logs in as', () => {
+describe('a worker’s login role', () => {
   let asMailer: Database
 
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('the role that a worker logs in as', () => {
   })
   afterAll(() => asMailer.close())
 
-  it('reads and writes no table of ours', async () => {
+  it('can read and write no tables', async () => {
     const { rows } = await database.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -198,7 +198,7 @@ describe('the role that a worker logs in as', () => {
     expect(await valueOf(database, written)).toBe(0)
   })
 
-  it('calls the functions of the queue and no other', async () => {
+  it('can call only the functions of the queue', async () => {
     const { rows } = await database.query<{ name: string }>(
       `select p.proname as name from pg_proc p
       where pronamespace::regnamespace::text in ('api', 'app', 'private', 'translations')
@@ -214,7 +214,7 @@ describe('the role that a worker logs in as', () => {
     ])
   })
 
-  it('cannot become anybody else, nor make anything', async () => {
+  it('cannot assume another role, nor create anything', async () => {
     for (const sql of [
       'set role authenticated',
       'set role postgres',
