@@ -9,11 +9,11 @@ import { noApi, type Site, startSite } from './site.ts'
 export interface Installed {
   site: Site
   context: BrowserContext
-  /** Where the installed app is open. */
+  /** The page in which the installed app is open. */
   page: Page
 }
 
-/** Starts a browser and a site for a test file; each `install` is a new device, and the site is as new. */
+/** Starts a browser and a site for a test file; each `install` gives a new device and resets the site. */
 export async function startBrowser() {
   if (!(await isBuilt())) throw new Error('dist/ is not built from these sources: npm run build')
   const [site, browser] = await Promise.all([startSite('dist'), launch()])
@@ -42,14 +42,14 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })
 }
 
-/** A page of the same origin on which nothing of the app runs. */
+/** A page of the same origin that runs none of the app. */
 export async function bystander({ context, site }: Installed): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${site.url}/favicon.svg`)
   return page
 }
 
-/** Fires the Background Sync event as the browser does when the network is back. */
+/** Fires the Background Sync event as the browser does when it is back online. */
 export async function fireSync({ context, site }: Installed, tag: string): Promise<void> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

@@ -7,7 +7,7 @@ import { bystander, type Installed } from './browser.ts'
 
 const LATER = Math.floor(Date.now() / 1000) + 86_400
 
-/** Tokens that decode; only a server would look at their signature. */
+/** Tokens that can be decoded; only a server would check their signature. */
 export const access = (iat: number) =>
   token({ user_id: STAFF, email: 'door@example.org', session_id: 's', iat, exp: LATER })
 export const refresh = (n: number) => token({ type: 'refresh', n, exp: LATER })
@@ -17,14 +17,14 @@ function token(claims: object): string {
   return `${part({ alg: 'HS256' })}.${part(claims)}.signature`
 }
 
-/** Leaves three scans and a session on the device, and its window open, as a door does that went out of reach. */
+/** Leaves three scans and a session on the device, and the window open, as on a disconnected door. */
 export async function leaveScans(app: Installed): Promise<void> {
   app.site.api = () => ({ status: 503, body: {} })
   const user = { id: STAFF, email: 'door@example.org' }
   const state = { accessToken: access(1), refreshToken: refresh(1), user, isAuthenticated: true }
   const session = JSON.stringify({ state, version: 0 })
   await app.page.evaluate((value) => localStorage.setItem('auth-storage', value), session)
-  // Logged in, the app makes the outbox.
+  // Once logged in, the app creates the outbox.
   await app.page.reload()
   const databases = () => app.page.evaluate(() => indexedDB.databases())
   await expect.poll(databases).toContainEqual(expect.objectContaining({ name: 'samspel-outbox' }))
@@ -43,7 +43,7 @@ const pendingScan = (seq: number) =>
     seq,
   })
 
-/** Writes into a database of the app; an absent one is made with this one store, as idb-keyval would. */
+/** Writes into a database of the app; a missing one is created with this store only, as idb-keyval would. */
 function put(page: Page, database: string, store: string, values: unknown[], key?: string): Promise<void> {
   return page.evaluate(
     ([name, into, items, at]) =>
@@ -65,7 +65,7 @@ function put(page: Page, database: string, store: string, values: unknown[], key
   )
 }
 
-/** Everything in one store of a database of the app. */
+/** Reads everything in one store of a database of the app. */
 export function readAll<T>(database: string, store: string, page: Page): Promise<T[]> {
   return page.evaluate(
     ([name, from]) =>

@@ -31,20 +31,20 @@ const checkIns = () => app.site.calls.filter(({ path }) => path === '/api/rpc/ch
 const refused: ApiAnswer = { status: 401, body: { code: 'PGRST303', message: 'JWT expired' } }
 
 function recorded({ path, body }: ApiCall): ApiAnswer {
-  // An open window asks for more than this is about.
+  // An open window makes other requests, too.
   if (path !== '/api/rpc/check_in') return { status: 503, body: {} }
   const { p_scans } = JSON.parse(body) as { p_scans: { scan_id: string }[] }
   const results = p_scans.map(({ scan_id }) => ({ scan_id, result: 'recorded' }))
   return { status: 200, body: { server_time: new Date().toISOString(), results } }
 }
 
-describe('the network is back and every window is closed', () => {
+describe('back online, with every window closed', () => {
   beforeEach(async () => {
     await leaveScans(app)
     await closeWindows()
   })
 
-  it('sends what the door scanned, as the one who scanned', async () => {
+  it('sends the door’s scans, as the person who scanned', async () => {
     app.site.api = recorded
     await fireSync(app, 'samspel-outbox')
     await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered'])
@@ -52,7 +52,7 @@ describe('the network is back and every window is closed', () => {
     expect(checkIns()[0]?.headers.authorization).toBe(`Bearer ${access(1)}`)
   })
 
-  it('does nothing at a sync of another name', async () => {
+  it('ignores a sync event with another tag', async () => {
     app.site.api = recorded
     await fireSync(app, 'something-else')
     await fireSync(app, 'samspel-outbox')
@@ -64,7 +64,7 @@ describe('the network is back and every window is closed', () => {
     ['a 503', { status: 503, body: 'upstream', headers: { 'content-type': 'text/plain' } }],
     ['a portal page', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
     ['an empty answer', { status: 200, body: {} }],
-  ])('keeps every scan through %s', async (_, answer) => {
+  ])('keeps every scan after %s', async (_, answer) => {
     app.site.api = () => answer
     await fireSync(app, 'samspel-outbox')
     await expect.poll(() => checkIns().length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('the network is back and every window is closed', () => {
     await expect.poll(states).toEqual(['pending', 'pending', 'pending'])
   })
 
-  it('refreshes an expired session once, sends, and leaves the new tokens for the windows', async () => {
+  it('refreshes an expired session once, sends, and stores the new tokens for the windows', async () => {
     app.site.api = (call) => {
       if (call.path === '/api/rpc/refresh_token')
         return { status: 200, body: { access_token: access(2), refresh_token: refresh(2) } }
@@ -107,11 +107,11 @@ it('leaves the sending to an open window of the app', async () => {
   expect(await asked).toEqual({ type: 'DRAIN_OUTBOX' })
   await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered'])
   expect(checkIns()).toHaveLength(1)
-  // What the worker itself asks has its script for a referrer.
+  // Requests of the worker itself have its script as referrer.
   expect(checkIns()[0]?.headers.referer).not.toMatch(/\.m?js$/)
 })
 
-it('sends itself when the open window does not answer, as a frozen one', async () => {
+it('sends by itself when an open window does not respond, like a frozen one', async () => {
   await leaveScans(app)
   app.site.api = recorded
   const frozen = await bystander(app)

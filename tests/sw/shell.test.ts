@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterAll(() => browser?.close())
 
-describe('without a network', () => {
+describe('offline', () => {
   it.each(['/', '/login', '/events/autumn-concert', '/admin/qr-portable?from=install'])(
     'the installed app opens at %s',
     async (address) => {
@@ -27,7 +27,7 @@ describe('without a network', () => {
   it.each([
     ['en', 'Log in'],
     ['sv', 'Logga in'],
-  ])('the app speaks %s', async (language, text) => {
+  ])('the app is shown in %s', async (language, text) => {
     await app.context.setOffline(true)
     await app.page.evaluate((code) => localStorage.setItem('i18nextLng', code), language)
     await app.page.goto(`${app.site.url}/login`)
@@ -35,7 +35,7 @@ describe('without a network', () => {
     expect(await app.page.locator('html').getAttribute('lang')).toBe(language)
   })
 
-  it('everything that a door needs is there: the decoder, its WebAssembly, the scanner', async () => {
+  it('everything a door needs is available: the decoder, its WebAssembly, the scanner', async () => {
     const built = await readdir('dist/assets')
     const needed = built.filter((name) => /\.wasm$|^(?:.*worker|jsQR|ScannerScreen).*\.js$/.test(name))
     expect(needed.join()).toMatch(/decoder\.worker.*\.js/)
@@ -48,7 +48,7 @@ describe('without a network', () => {
     expect(there).toEqual(needed)
   })
 
-  it('neither the API nor a missing file nor an address that the server answers is answered with the page', async () => {
+  it('the page is not served for the API, missing files, or addresses that the server handles', async () => {
     await app.context.setOffline(true)
     const answers = (url: string) =>
       app.page.evaluate(
@@ -69,7 +69,7 @@ describe('without a network', () => {
   })
 })
 
-it('keeps nothing that was answered to someone in particular', async () => {
+it('caches no personal responses', async () => {
   app.site.api = () => ({ status: 200, body: { id: 1 } })
   await app.page.evaluate(() =>
     Promise.all(
@@ -97,7 +97,7 @@ describe('an update', () => {
       readFile('dist/sw.js', 'utf8'),
       readFile('dist/index.html', 'utf8'),
     ])
-    // The next build: the page has other content and with it another revision in the worker's list.
+    // The next build: the page has different content, and so another revision in the worker’s precache list.
     app.site.deployed.set('/index.html', page.replace('<head>', '<head><meta name="build" content="next">'))
     app.site.deployed.set('/sw.js', worker.replace(/"[^"]*"(?=,"url":"index\.html")/, '"next"'))
     await app.page.evaluate(async () => {
@@ -123,7 +123,7 @@ describe('an update', () => {
     ).toBe('installed')
   })
 
-  it('is offered to an app that is open, and is what the app starts again with', async () => {
+  it('is offered in an open app, which then restarts with it', async () => {
     await deploy()
     const offer = app.page.getByRole('button', { name: /Update now|Uppdatera nu/ })
     await offer.click()
@@ -131,7 +131,7 @@ describe('an update', () => {
     expect(await offer.count()).toBe(0)
   })
 
-  it('takes over when it is told to, and forgets the files of the build before', async () => {
+  it('takes over when told to, and deletes the files of the previous build', async () => {
     await deploy()
     const other = await bystander(app)
     await other.evaluate(async () => {

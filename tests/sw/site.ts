@@ -16,13 +16,13 @@ export interface ApiAnswer {
   headers?: Record<string, string>
 }
 
-/** The built app behind the smallest server that can serve it, with an API that the test is. */
+/** The built app behind a minimal server, with an API that the test provides. */
 export interface Site {
   url: string
   calls: ApiCall[]
-  /** Answers the API; a test replaces it. */
+  /** Handles API calls; replaced by tests. */
   api: (call: ApiCall) => ApiAnswer
-  /** Files served instead of the built ones, by path: a later deploy. */
+  /** Files served instead of the built ones, by path: a later deployment. */
   deployed: Map<string, string>
   close(): Promise<void>
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Asks as the app does, logged in. */
+/** Fetches texts as the logged-in app does. */
 function ask() {
   return app.page.evaluate(async (url) => {
     const headers = { 'Accept-Profile': 'translations', Authorization: 'Bearer secret' }
@@ -32,20 +32,20 @@ function ask() {
   }, URL)
 }
 
-/** The server's answer, dated so that whatever keeps time would call it too old at once. */
+/** Responds with a text, dated so that any freshness check would consider it stale at once. */
 function serve(value: string) {
   const date = new Date(Date.now() - 25 * 3_600_000).toUTCString()
   app.site.api = () => ({ status: 200, body: [{ value }], headers: { date, 'cache-control': 'max-age=60' } })
 }
 
-it('has every text at hour 25 without a network, and says that they are kept ones', async () => {
+it('serves every text offline after 25 hours, marked as cached', async () => {
   serve('Hej')
   expect(await ask()).toEqual({ status: 200, texts: '[{"value":"Hej"}]' })
   await app.context.setOffline(true)
   expect(await ask()).toEqual({ status: 203, texts: '[{"value":"Hej"}]' })
 })
 
-it('shows an edited text at once where there is a network', async () => {
+it('shows an edited text at once when online', async () => {
   serve('Hej')
   await ask()
   serve('Tjena')
@@ -58,14 +58,14 @@ it.each([
     'a portal that answers with its own page',
     { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } },
   ],
-])('keeps what it had in the face of %s', async (_, answer) => {
+])('serves the cached texts despite %s', async (_, answer) => {
   serve('Hej')
   await ask()
   app.site.api = () => answer
   expect(await ask()).toEqual({ status: 203, texts: '[{"value":"Hej"}]' })
 })
 
-it('asks without the session, so that nothing personal can be kept', async () => {
+it('sends no session with the request, so that nothing personal can be cached', async () => {
   serve('Hej')
   await ask()
   const calls = app.site.calls.filter(isTexts)
@@ -73,7 +73,7 @@ it('asks without the session, so that nothing personal can be kept', async () =>
   for (const { headers } of calls) expect(headers.authorization).toBeUndefined()
 })
 
-it('says that there is no network when it has nothing kept', async () => {
+it('fails like a network error when nothing is cached', async () => {
   await app.context.setOffline(true)
   expect(await ask()).toBeUndefined()
 })
