@@ -1,8 +1,8 @@
 /**
- * The app's modules behind the screen of a door. Each import of this file after a reset of the modules is another page:
- * with a memory, a connection to the storage and a view of the clocks of its own.
+ * The app’s modules behind a door’s screen. Each import of this file after a module reset is another page,
+ * with its own memory, storage connection and device clock.
  */
-// Its own too: it is told by its class.
+// Per page, too, because it is recognised with instanceof.
 export { ApiError } from '#api/errors.ts'
 export { createDoor } from '#features/scanner/door/door.ts'
 export { serverTime } from '#offline/clock/device-clock.ts'

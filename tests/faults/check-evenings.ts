@@ -11,10 +11,10 @@ import { deliver, Network, pull } from './deliver.ts'
 import { Device, wake } from './device.ts'
 import { type Evening, PEOPLE, randomEvening, type Step } from './random-evening.ts'
 
-/** What nobody can measure: two readings of a clock, rounded. */
+/** Measuring error: two clock readings, rounded. */
 const READING_MS = 50
 
-/** A clock that is ahead when the list is downloaded made deliveries count as later than pulls for as many hours. */
+/** The clock was ahead at the roster’s download: deliveries counted as later than pulls for those hours. */
 const CLOCK_AHEAD: Evening = {
   hoursOff: [3, 0, 0],
   steps: [
@@ -25,7 +25,7 @@ const CLOCK_AHEAD: Evening = {
   ],
 }
 
-/** A slow answer set the clock of the device back, and its next pull counted as earlier than what it had delivered. */
+/** A slow response set the clock estimate back, and the next pull counted as earlier than the deliveries. */
 const CLOCK_SET_BACK: Evening = {
   hoursOff: [0, 0, 0],
   steps: [
@@ -37,8 +37,8 @@ const CLOCK_SET_BACK: Evening = {
 }
 
 /**
- * The clock was put right before the server was heard again: until it had been heard often, the device took its own pulls to be earlier
- * than what it had delivered before them, and counted that twice.
+ * The clock was corrected before the server was contacted again: until there were enough responses, the
+ * device ordered its own pulls before earlier deliveries, and counted those twice.
  */
 const CLOCK_PUT_RIGHT: Evening = {
   hoursOff: [0, 3, 0],
@@ -51,7 +51,7 @@ const CLOCK_PUT_RIGHT: Evening = {
   ],
 }
 
-/** The answer to an undo was lost, and the next pull had its visitor taken back already: the door took it back once more. */
+/** The response to an undo was lost, but the next pull included it: the door undid its visitor twice. */
 const ANSWER_LOST: Evening = {
   hoursOff: [0, 0, 0],
   steps: [
@@ -65,9 +65,9 @@ const ANSWER_LOST: Evening = {
 }
 
 /**
- * Lets random evenings happen at three doors, with lost requests, lost answers, refusals, full disks, wrong clocks, crashes
- * and repeats, and then compares what the database and every door make of them with the rule. Throws fast-check's
- * report of the shortest evening that went wrong; `path` repeats that one alone.
+ * Runs random evenings at three doors, with lost requests and responses, rejections, full disks, wrong
+ * clocks, crashes and repeats, and compares the results in the database and at every door with the rule.
+ * Throws fast-check’s report of the shortest failing evening; `path` repeats only that one.
  */
 export async function checkEvenings(
   database: Database,
@@ -93,7 +93,7 @@ export async function checkEvenings(
     await compareDoors(database, event, devices, people)
     tally.evenings += 1
   })
-  // A path counts the examples too.
+  // The examples count in a path, too.
   await fc.assert(property, {
     numRuns: runs,
     seed,
@@ -103,7 +103,7 @@ export async function checkEvenings(
   return tally
 }
 
-/** These members said that two come along with each. */
+/** Registers each of these members with two guests. */
 async function announceGuests(database: Database, event: string, members: readonly string[]): Promise<void> {
   await database.query(
     `insert into api.event_registrations (event_id, user_id, status, guests) select $1, unnest($2::uuid[]), 'going', 2`,
@@ -133,7 +133,9 @@ async function live(
   }
 }
 
-/** Whoever a door has let in, and whoever it has counted, is inside there, from that moment on, until somebody names the check-in in an undo. */
+/**
+ * Everybody a door has admitted or counted is inside at that door at once, until an undo names the check-in.
+ */
 function compareOwn(device: Device, devices: readonly Device[]): void {
   const named = new Set(
     devices.flatMap(({ made }) => [...made.values()].flatMap(({ row }) => row.undoes ?? [])),
@@ -154,7 +156,7 @@ function compareOwn(device: Device, devices: readonly Device[]): void {
   }
 }
 
-/** No door counts a visitor twice, nor one whom it has taken back: also while what the server said is lost or on its way. */
+/** No door counts a visitor twice, or one that it has undone, even while a response is lost or delayed. */
 async function compareCounter(device: Device): Promise<void> {
   const rows = (await device.rows()).filter(({ user_id }) => user_id === null)
   const takenBack = new Set(
@@ -190,7 +192,7 @@ async function take(
 
 type Present = Extract<Step, { person: number }>
 
-/** What the staff does at the door. */
+/** What the staff do at the door. */
 const ACTS: Record<Present['kind'], (door: Door, userId: string) => Promise<void>> = {
   scan: (door, userId) => door.checkIn(userId),
   undo: (door, userId) => door.undo(userId, 'Misstag'),
@@ -200,10 +202,10 @@ const ACTS: Record<Present['kind'], (door: Door, userId: string) => Promise<void
   no_guest: (door, userId) => door.takeBackGuest(userId),
   announced_guests: (door, userId) => door.letInGuests(userId),
 }
-/** What the door offers of somebody who is inside. */
+/** What the door offers for somebody who is inside. */
 const OF_WHO_IS_INSIDE: ReadonlySet<Step['kind']> = new Set(['undo', 'guest', 'no_guest', 'announced_guests'])
 
-/** Lets somebody in or takes it back; on a full disk the door may not say that it did. */
+/** Performs an act at the door; with a full disk, the door must not confirm it. */
 async function present(device: Device, userId: string, { kind, fullDisk }: Present): Promise<void> {
   if (OF_WHO_IS_INSIDE.has(kind) && !device.roster.get(userId)?.check_in_time) return
   device.surroundings.diskIsFull = fullDisk
@@ -212,7 +214,7 @@ async function present(device: Device, userId: string, { kind, fullDisk }: Prese
   if (fullDisk && shown !== undefined && shown !== 'already_inside') assert.equal(shown, 'not_saved')
 }
 
-/** Every door is back, its staff has logged in again: all is sent, without faults, and then every door hears of it. */
+/** All doors are online and logged in again: everything is sent without faults, then every door pulls. */
 async function settle(network: Network, devices: Device[]): Promise<OutboxRow[]> {
   for (const device of devices) {
     await wake(device, async () => {
@@ -235,8 +237,9 @@ async function settle(network: Network, devices: Device[]): Promise<OutboxRow[]>
 }
 
 /**
- * A scan counts from when it was made, whatever the clock of its device showed and however long it was on its way, to within what the
- * device says; but for its way, where the device had not heard the server.
+ * A scan counts from when it was made, whatever the device’s clock and however long its delivery, within the
+ * error that the device states. If the device had no contact with the server before, the delivery time is
+ * added to the error.
  */
 function compareTimes(
   devices: readonly Device[],
@@ -254,7 +257,7 @@ function compareTimes(
   }
 }
 
-/** Every door shows those inside whom the server counts, and since when, with the guests of each, and how many visitors there are. */
+/** Every door shows the same people inside since the same times, guests and visitors as the server. */
 async function compareDoors(
   database: Database,
   event: string,

@@ -7,13 +7,14 @@ import type { Database, Transaction } from '#server/database/database.ts'
 import { addEvent, addMember, addMembers, createClub } from '../helpers/club.ts'
 import { expectedOf, payloadsOf, type RandomSet, randomSet, SENDERS, type SetIds } from './random-sets.ts'
 
-/** Sets that go to the database together, each about people of its own. */
+/** Sets checked together in the database, each about people of its own. */
 const SETS_AT_ONCE = 25
 const MOST_SCANS_OF_A_CALL = 200
 
 /**
- * Gives random sets of scans to the database, in random orders and batches, and compares what it makes of them with
- * the model, and its answers to repeats with the first ones. Throws fast-check's report of the smallest set that differs.
+ * Sends random sets of scans to the database, in random orders and batches, and compares the result with the
+ * model, and the responses to repeats with the first ones. Throws fast-check’s report of the smallest failing
+ * set.
  */
 export async function checkSets(
   database: Database,
@@ -37,7 +38,7 @@ export async function checkSets(
   const property = fc.asyncProperty(
     fc.array(randomSet, { minLength: SETS_AT_ONCE, maxLength: SETS_AT_ONCE }),
     async (batch) => {
-      // In one transaction the server's clock stands still, so that a time does not depend on when its scan arrived.
+      // Within a transaction the server’s clock stands still, so times do not depend on when a scan arrived.
       await database.transaction(async (tx) => {
         await compare(tx, batch, idsOf)
         await tx.rollback()
@@ -76,7 +77,7 @@ async function compare(tx: Transaction, sets: RandomSet[], idsOf: (number: numbe
   }
 }
 
-/** The batches of all sets side by side: the first of each, then the second of each. */
+/** The batches of all sets in parallel: the first of each, then the second of each. */
 function stepsOf(sets: readonly RandomSet[]): { set: number; scan: number }[][] {
   const steps: { set: number; scan: number }[][] = []
   for (const [set, { arrival }] of sets.entries()) {

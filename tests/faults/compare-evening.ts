@@ -4,7 +4,7 @@ import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Who stands at which door, and whether they may take back what others did. */
+/** A door’s staff, and whether they may undo others’ check-ins. */
 export interface Staff {
   id: string
   undoesOthers: boolean
@@ -34,7 +34,10 @@ interface Recorded {
   conflict: boolean
 }
 
-/** Compares what the server has made of the rows of all doors with the rule. Returns when it says that each was made. */
+/**
+ * Compares what the server has made of all doors’ rows with the rule. Returns the time of each scan according
+ * to the server.
+ */
 export async function compareServer(
   database: Database,
   event: string,
@@ -43,7 +46,7 @@ export async function compareServer(
   tally: Tally,
 ): Promise<Map<string, number>> {
   const { rows: recorded } = await database.query<Recorded>(
-    // A time of the database is finer than a Date.
+    // Times in the database are finer than a Date.
     'select scan_id, (extract(epoch from scanned_at) * 1000)::float8 as at, conflict from api.scans where event_id = $1',
     [event],
   )
@@ -63,7 +66,7 @@ export async function compareServer(
       staff,
       tally,
     )
-    // Visitors are nobody who could be inside twice: each of them counts.
+    // Visitors have no identity that could be inside twice: each of them counts.
     if (userId === null) {
       visitors.push(...standing.counting)
       continue
@@ -91,7 +94,7 @@ export async function compareServer(
   return times
 }
 
-/** What the rule makes of the rows about one member. */
+/** Applies the rule to the rows about one member. */
 function compareMember(
   rows: readonly OutboxRow[],
   times: ReadonlyMap<string, number>,

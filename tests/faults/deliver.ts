@@ -12,14 +12,14 @@ export interface Batch {
   staffId: string
   scans: ScanPayload[]
   sentAt: number
-  /** When that really was. */
+  /** When it was really sent. */
   trulySentAt: number
 }
 
-/** The way of scans to the server: remembers what was sent, and when each scan arrived first. */
+/** The network between doors and server: records what was sent, and when each scan first arrived. */
 export class Network {
   readonly sent: Batch[] = []
-  /** How long the first copy of each scan was on its way, in milliseconds. */
+  /** How long the first copy of each scan was in transit, in milliseconds. */
   readonly transit = new Map<string, number>()
   readonly #database: Database
 
@@ -27,7 +27,7 @@ export class Network {
     this.#database = database
   }
 
-  /** Hands a batch to the server, also one that it has had before. */
+  /** Passes a batch to the server, possibly a repeated one. */
   async receive({ staffId, scans, sentAt, trulySentAt }: Batch): Promise<CheckInReply> {
     const reply = await valueAs<CheckInReply>(
       this.#database,
@@ -47,14 +47,14 @@ const REFUSALS: Partial<Record<Fault, [code: ErrorCode, status: number]>> = {
   failing: ['ERROR_INTERNAL_SERVER_ERROR', 500],
 }
 
-/** Something that happens once, and what makes it happen. */
+/** A promise and the function that resolves it. */
 function signal(): [happened: Promise<void>, happen: () => void] {
   let happen = () => {}
   const happened = new Promise<void>((resolve) => (happen = resolve))
   return [happened, happen]
 }
 
-/** Lets a device send what waits, over a network with a fault. */
+/** Lets a device send its outbox over a faulty network. */
 export async function deliver(network: Network, device: Device, fault: Fault): Promise<void> {
   await device.underWay.delivery?.arrive()
   const [death, die] = signal()
@@ -96,7 +96,7 @@ export async function deliver(network: Network, device: Device, fault: Fault): P
   if (fault.startsWith('slow')) device.underWay.delivery = arriving(device, 'delivery', release, over)
 }
 
-/** Lets a device ask what changed. */
+/** Lets a device pull changes. */
 export async function pull(device: Device, fault: 'none' | 'lost' | 'slow'): Promise<void> {
   await device.underWay.pull?.arrive()
   const { ApiError } = device.page
@@ -112,7 +112,7 @@ export async function pull(device: Device, fault: 'none' | 'lost' | 'slow'): Pro
   if (fault === 'lost') await pulling.catch(() => undefined)
   if (fault === 'none') await pulling
   if (fault !== 'slow') return
-  // Heard of when it arrives.
+  // Awaited when the response arrives.
   await Promise.race([answered, pulling.catch(() => undefined)])
   device.underWay.pull = arriving(device, 'pull', release, pulling)
 }

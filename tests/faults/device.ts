@@ -11,12 +11,12 @@ import { enter, Surroundings, trueNow } from './surroundings.ts'
 type Send = (scans: ScanPayload[], sentAt: number) => Promise<unknown>
 type AppPage = typeof AppPageModule
 
-/** A request whose answer is on its way; `arrive` lets it come and waits for what is done about it. */
+/** A request whose response is delayed; `arrive` lets it through and waits until it has been processed. */
 export interface UnderWay {
   arrive(): Promise<void>
 }
 
-/** A scan, and when it was really made: between these two (milliseconds since 1970). */
+/** A scan, and the interval in which it was really made (milliseconds since 1970). */
 export interface MadeScan {
   row: OutboxRow
   from: number
@@ -25,28 +25,30 @@ export interface MadeScan {
 
 let awake: Device | undefined
 
-/** The phone at a door that the modules run on. */
+/** The device that the modules currently run on. */
 export function deviceAwake(): Device {
   if (!awake) throw new Error('no device is awake')
   return awake
 }
 
-/** Does some work on a device. */
+/** Runs some work on a device. */
 export async function wake(device: Device, work: () => Promise<unknown>): Promise<void> {
   awake = device
   enter(device.surroundings)
   await work()
 }
 
-/** A phone at a door: the app's own modules in surroundings of its own. One at a time is awake. */
+/**
+ * A door’s phone: the app’s own modules in the device’s surroundings. Only one device is active at a time.
+ */
 export class Device {
   readonly staffId: string
   readonly surroundings = new Surroundings()
-  /** The scans of which the door has said that it made them. */
+  /** The scans that the door has confirmed on screen. */
   readonly made = new Map<string, MadeScan>()
-  /** Requests that were answered slowly and have not been heard of. */
+  /** Requests whose responses are still delayed. */
   readonly underWay: { delivery?: UnderWay; pull?: UnderWay } = {}
-  /** What happens to the next answer of the server on its way. */
+  /** What happens to the server’s next response in transit. */
   onAnswer: (() => Promise<void>) | undefined
   readonly #eventId: string
   #session = 0
@@ -60,14 +62,16 @@ export class Device {
     this.surroundings.clockError = hoursOff * 3_600_000
   }
 
-  /** Downloads the list of members and opens the door. */
+  /** Downloads the roster and opens the door. */
   async prepare(): Promise<void> {
     await this.#openPage()
     await this.page.downloadRoster(this.#eventId)
     await this.#openDoor()
   }
 
-  /** Opens the door again with what lies on the device, as after a crash. What was under way is not heard of any more. */
+  /**
+   * Reopens the door from what is stored on the device, as after a crash. Requests in transit are forgotten.
+   */
   async restart(): Promise<void> {
     delete this.underWay.delivery
     delete this.underWay.pull
@@ -89,7 +93,7 @@ export class Device {
     return this.#roster
   }
 
-  /** Does something at the door, and notes what it has kept, and when. Returns what the door showed. */
+  /** Acts at the door, and records the scans it has stored and when. Returns what the door showed. */
   async act(work: (door: Door) => Promise<void>): Promise<string | undefined> {
     const door = this.#door
     if (!door) throw new Error('not prepared')
@@ -103,7 +107,7 @@ export class Device {
     return shown && shown.id !== before.shown?.id ? shown.outcome.kind : undefined
   }
 
-  /** Sends what waits; whoever was sending before is dead. */
+  /** Sends the outbox; any earlier sender is dead. */
   async deliver(send: Send): Promise<void> {
     const ports = {
       send,

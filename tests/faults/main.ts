@@ -4,14 +4,15 @@ import { parseArgs } from 'node:util'
 
 import { checkBrowsers } from './browser/check-browsers.ts'
 
-// `npm run faults -- --seed N --runs N`: as many random evenings at three doors, and random sets of scans, as wanted. What
-// `npm test` does with seeds that are always the same, and fewer of them. `--browser`: evenings of the built app in
-// three browsers, against a real server. A fault ends it with 1, its seed, its path and the schedule; `--path` repeats it.
+// `npm run faults -- --seed N --runs N`: any number of random evenings at three doors, and of random sets of
+// scans; `npm test` runs fewer of them with fixed seeds. `--browser`: evenings of the built app in three
+// browsers, against a real server. On failure it exits with 1 and prints seed, path and schedule; `--path`
+// repeats it.
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    /** Evenings; 1000, in browsers 33. */
+    /** Evenings; 1000 by default, 33 in browsers. */
     runs: { type: 'string' },
     /** Sets of scans. */
     sets: { type: 'string', default: '100000' },

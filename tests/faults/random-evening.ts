@@ -5,17 +5,17 @@ export type DoorNumber = (typeof DOORS)[number]
 /** Members who come and go. */
 export const PEOPLE = 4
 
-/** What happens to a batch of scans, or to what the server says about it. */
+/** What happens to a batch of scans, or to the server’s response. */
 const FAULTS = [
   'none',
   'request_lost',
   'reply_lost',
   'killed',
   'arrives_again',
-  /** Work goes on at the door while the request is on its way, or the reply. */
+  /** The door continues working while the request, or the response, is in transit. */
   'slow_request',
   'slow_reply',
-  /** 403 and 401: the role was taken away, the session ended. */
+  /** 403 and 401: the role was changed, the session ended. */
   'refused',
   'session_refused',
   /** 413 for more than one scan at a time. */
@@ -23,29 +23,31 @@ const FAULTS = [
   /** 500 before, and 502 after the server has recorded the batch. */
   'failing',
   'failing_afterwards',
-  /** 200, but not from our server; and from one that has overlooked a scan. */
+  /** 200, but not from our server; and from one that leaves out a scan. */
   'unreadable_reply',
   'partly_heard',
-  /** The device cannot write down what the server said. */
+  /** The device cannot store the server’s response. */
   'full_disk',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
 const VISITS = ['visitor', 'no_visitor', 'guest', 'no_guest', 'announced_guests'] as const
 
-/** Something that happens at a door. A door is online exactly while it delivers or pulls. */
+/** An event at a door. A door is online only while it delivers or pulls. */
 export type Step =
   | { kind: 'scan' | 'undo'; door: DoorNumber; person: number; fullDisk: boolean }
-  /** Somebody without a card, who comes alone or with a member who is inside, or goes again; or all whom the member announced. */
+  /**
+   * Somebody without a card comes or goes, alone or as a member’s guest; or all guests a member registered.
+   */
   | { kind: (typeof VISITS)[number]; door: DoorNumber; person: number; fullDisk: boolean }
   | { kind: 'deliver'; door: DoorNumber; fault: Fault }
   | { kind: 'pull'; door: DoorNumber; fault: 'none' | 'lost' | 'slow' }
   | { kind: 'restart' | 'login' | 'put_clock_right'; door: DoorNumber }
-  /** A copy of a batch that the network had kept reaches the server. */
+  /** A copy of a batch that the network had delayed reaches the server. */
   | { kind: 'echo'; batch: number }
 
 export interface Evening {
-  /** By how many hours the clocks of the doors are off in the beginning. */
+  /** The initial error of each door’s clock, in hours. */
   hoursOff: readonly number[]
   steps: readonly Step[]
 }

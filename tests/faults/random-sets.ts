@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import type { ScanPayload } from '#api/door-types.ts'
 import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
 
-/** Who sends scans, and whether they may take back what others did. */
+/** Who sends scans, and whether they may undo others’ check-ins. */
 export const SENDERS = ['door', 'colleague', 'leader'] as const
 export type Sender = (typeof SENDERS)[number]
 
-/** A scan of a random set. Indices point into the lists of people, events and scans that it is made with. */
+/** A scan of a random set. Indices point into the set’s lists of people, events and scans. */
 export interface RandomScan {
   person: 0 | 1
   event: 0 | 1
@@ -15,15 +15,15 @@ export interface RandomScan {
   sender: Sender
   device: 'a' | 'b' | 'c'
   seq: number
-  /** How long ago, so coarse that scans often coincide. */
+  /** How long ago, in steps so coarse that scans often coincide. */
   minutesAgo: number
-  /** Decides between scans of the same time. */
+  /** Orders scans of the same time. */
   rank: number
   /** Indices of the scans it names, of any person, event and kind, or of none; null from an older app. */
   undoes: number[] | null
 }
 
-/** A set of scans and one way in which it may arrive: an order, cut into batches, with some of it sent twice. */
+/** A set of scans and one way it may arrive: an order, split into batches, with some scans sent twice. */
 export interface RandomSet {
   scans: RandomScan[]
   arrival: { scan: number; newBatch: boolean }[]
@@ -55,7 +55,7 @@ export const randomSet: fc.Arbitrary<RandomSet> = fc
     }))
   })
 
-/** The ids that a set is about: two people, two events, and a prefix that its scans share with no other set. */
+/** The ids that a set uses: two people, two events, and a number that makes its scan ids unique. */
 export interface SetIds {
   people: readonly [string, string]
   events: readonly [string, string]
@@ -63,7 +63,7 @@ export interface SetIds {
   number: number
 }
 
-/** The id of the nth scan of a set; that of no scan when there is no nth. */
+/** The id of the nth scan of a set, or an id of no scan if there is no nth. */
 function scanId(set: RandomSet, index: number, { number }: SetIds): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return `${hex(set.scans[index]?.rank ?? 0, 8)}-0000-4000-8000-${hex(number, 8)}${hex(index, 4)}`
@@ -90,7 +90,7 @@ export function payloadsOf(set: RandomSet, ids: SetIds, now: number): ScanPayloa
   }))
 }
 
-/** By the model: the check-in that is the attendance of each person at each event, and all that are in conflict. */
+/** The model’s result: the check-in that is each person’s attendance at each event, and all conflicts. */
 export function expectedOf(set: RandomSet, ids: SetIds): { attendance: string[]; conflicts: string[] } {
   const attendance: string[] = []
   const conflicts: string[] = []

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** What a page finds around it on one device. */
+/** The globals of one device: storage, clock and disk. */
 export class Surroundings {
   readonly indexedDB = new IDBFactory()
   readonly #items = new Map<string, string>()
-  /** By how much the device's clock is off, in milliseconds. */
+  /** The error of the device’s clock, in milliseconds. */
   clockError = 0
   diskIsFull = false
 
@@ -21,7 +21,7 @@ export class Surroundings {
 
 let present: Surroundings | undefined
 
-/** Makes a device the one that the modules run on. */
+/** Makes this the device that the modules run on. */
 export function enter(surroundings: Surroundings): void {
   present = surroundings
   globalThis.indexedDB = surroundings.indexedDB
@@ -29,10 +29,10 @@ export function enter(surroundings: Surroundings): void {
 
 const RealDate = Date
 
-/** The time, whatever the clock of the device shows. */
+/** The real time, whatever the device’s clock shows. */
 export const trueNow = (): number => RealDate.now()
 
-/** Shows the time of the device that the modules run on. */
+/** Returns the time of the current device. */
 class DeviceDate extends RealDate {
   constructor(...args: [] | [string | number]) {
     if (args.length === 0) super(DeviceDate.now())
@@ -43,19 +43,19 @@ class DeviceDate extends RealDate {
   }
 }
 
-/** Puts clock, storage and disk of the device in the place of the process's own, until `vi.unstubAllGlobals`. */
+/** Replaces the process’s own clock, storage and disk by the device’s, until `vi.unstubAllGlobals`. */
 export function stubSurroundings(): void {
   vi.stubGlobal('Date', DeviceDate)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => present?.getItem(key) ?? null,
     setItem: (key: string, value: string) => present?.setItem(key, value),
   })
-  // Every page in this process would hear of it, also those of other devices.
+  // Messages would reach every page in this process, including those of other devices.
   vi.stubGlobal('BroadcastChannel', undefined)
   for (const method of ['add', 'put'] as const) failOnFullDisk(method)
 }
 
-/** The whole transaction is undone, as when a browser finds the disk full: its own error says why. */
+/** Aborts the whole transaction with the error of a browser on a full disk. */
 function failOnFullDisk(method: 'add' | 'put'): void {
   const write = IDBObjectStore.prototype[method]
   vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args) {

@@ -46,10 +46,10 @@ const FAULTS: Record<BrowserFault, (route: Route) => Promise<void>> = {
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our network</h1>' }),
 }
 
-/** The built app at a door, in a browser with a memory of its own. */
+/** The built app as a door, in a browser with storage of its own. */
 export class BrowserDoor {
   readonly role: DemoRole
-  /** The scans of which the door has said that it made them. */
+  /** The scans that the door has confirmed on screen. */
   readonly shown = new Set<string>()
   readonly #device: Device
   #page: Page
@@ -62,7 +62,7 @@ export class BrowserDoor {
     this.role = role
   }
 
-  /** Opens the app, installs it and logs in. `hoursOff` is what the clock of the device is wrong by. */
+  /** Opens the app, installs it and logs in. `hoursOff` is the error of the device’s clock. */
   static async open(browser: Browser, url: string, role: DemoRole, hoursOff: number): Promise<BrowserDoor> {
     const device = await openDevice(browser, url, { installs: true })
     await device.context.addInitScript((ms) => {
@@ -85,7 +85,7 @@ export class BrowserDoor {
     return door
   }
 
-  /** Chooses the event, downloads its list of members and opens its door. */
+  /** Chooses the event, downloads its roster and opens its door. */
   async prepare(eventId: string): Promise<void> {
     this.shown.clear()
     this.#seenAt.clear()
@@ -105,7 +105,7 @@ export class BrowserDoor {
     return this.#device.context.setOffline(offline)
   }
 
-  /** Reads a card with a hand scanner, and waits for the verdict. */
+  /** Enters a card as a hand scanner does, and waits for the verdict. */
   async scan(card: string): Promise<void> {
     const wait = (this.#seenAt.get(card) ?? -Infinity) + REPEAT_MS - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
@@ -115,7 +115,7 @@ export class BrowserDoor {
     await this.#untilShown(before)
   }
 
-  /** Takes back the latest check-in of this device, if there is one. */
+  /** Undoes the latest check-in of this device, if there is one. */
   async undo(): Promise<void> {
     const button = this.#page.getByRole('navigation').getByRole('button', { name: 'Undo' })
     if (await button.isDisabled()) return
@@ -130,13 +130,13 @@ export class BrowserDoor {
     await this.#untilOpen()
   }
 
-  /** Ends the tab's process while a scan is being written, and opens another tab. */
+  /** Kills the tab’s process while a scan is being written, and opens another tab. */
   async kill(card: string): Promise<void> {
     const dying = this.#page
     const crashed = dying.waitForEvent('crash')
     const session = await this.#device.context.newCDPSession(dying)
     await this.#type(card)
-    // Never answered: what would answer is gone.
+    // Never resolves, as the process that would respond is gone.
     session.send('Page.crash').catch(() => {})
     await crashed
     this.#page = await this.#device.context.newPage()
@@ -145,7 +145,7 @@ export class BrowserDoor {
     await this.#untilOpen()
   }
 
-  /** The network is back and whole: sends everything, what was refused too, and returns what the device has kept. */
+  /** Back online without faults: sends everything, including rejected scans, and returns what is stored. */
   async settle(eventId: string): Promise<OutboxRow[]> {
     this.setFault(undefined)
     await this.setOffline(false)
@@ -162,12 +162,12 @@ export class BrowserDoor {
     return this.#rows(eventId)
   }
 
-  /** How many are inside, as the door says. */
+  /** How many are inside, according to the door. */
   async inside(): Promise<number> {
     return Number(await this.#page.locator('[data-count="inside"]').textContent())
   }
 
-  /** Waits until the door says that so many are inside. */
+  /** Waits until the door shows this many inside. */
   async untilInside(count: number): Promise<void> {
     await this.#page.locator('[data-count="inside"]', { hasText: new RegExp(`^${count}$`) }).waitFor()
   }
@@ -183,7 +183,7 @@ export class BrowserDoor {
       if (fault) await FAULTS[fault](route)
       else await route.continue()
     } catch {
-      // The page that asked is gone, or its network.
+      // The page that made the request is gone, or its network.
       await route.abort().catch(() => undefined)
     }
   }
@@ -196,7 +196,7 @@ export class BrowserDoor {
     return this.#page.locator('[data-verdict]').getAttribute('data-scan-id')
   }
 
-  /** All keys in one go: a busy machine must not turn a scanner into a person. */
+  /** Types all keys at once, because on a busy machine slower keys would look like a person’s. */
   #type(card: string): Promise<void> {
     return this.#page.evaluate((text) => {
       for (const key of [...text.split(''), 'Enter'])

@@ -20,8 +20,8 @@ interface Person {
 }
 
 /**
- * Lets random evenings happen to the built app in three browsers, against a real server over HTTP, and compares what the
- * server and every door make of them with the rule. Throws fast-check's report of the schedule that went wrong.
+ * Runs random evenings on the built app in three browsers, against a real server over HTTP, and compares the
+ * results on the server and at every door with the rule. Throws fast-check’s report of the failing schedule.
  */
 export async function checkBrowsers({ runs, seed, path }: { runs: number; seed: number; path?: string }) {
   const cluster = await startNativePostgres()
@@ -69,7 +69,7 @@ async function checkSchedules(
     console.log(`${tally.evenings} of ${parameters.runs}: ${JSON.stringify(tally)}`)
   })
   const { seed, runs, path } = parameters
-  // A shorter schedule that goes wrong as well would take minutes to find.
+  // Shrinking to a shorter failing schedule would take minutes.
   await fc.assert(property, { numRuns: runs, seed, endOnFailure: true, ...(path && { path }) })
   return tally
 }
@@ -118,6 +118,6 @@ async function compare(
     'select count(*)::int as count from api.event_attendance where event_id = $1',
     [event],
   )
-  // Each of them asks again within five seconds.
+  // Each door polls within five seconds.
   for (const door of doors) await door.untilInside(inside[0]?.count ?? 0)
 }

@@ -21,11 +21,11 @@ const FAULTS = [
 ] as const
 export type BrowserFault = (typeof FAULTS)[number]
 
-/** Something that happens to a browser at a door, which sends and asks by itself meanwhile. */
+/** An event at a browser’s door; meanwhile the browser sends and polls by itself. */
 export type BrowserStep =
   | { kind: 'scan'; door: DoorNumber; person: number }
   | { kind: 'undo' | 'offline' | 'online' | 'reload'; door: DoorNumber }
-  /** The process ends while a scan is being written. */
+  /** The process is killed while a scan is being written. */
   | { kind: 'kill'; door: DoorNumber; person: number }
   | { kind: 'fault'; door: DoorNumber; fault: BrowserFault }
 
