@@ -20,7 +20,7 @@ export const ms = (value: number): string => `${value < 100 ? value.toFixed(1) :
 /** A ratio of two measurements of the same run. */
 export const times = (value: number): string => `${value.toFixed(2)} ×`
 
-/** Prints what was measured, a row a line, in columns. */
+/** Prints results as a table, one row per line. */
 export function printTable(title: string, rows: readonly (readonly string[])[]): void {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const line = (row: readonly string[]) =>
@@ -28,7 +28,7 @@ export function printTable(title: string, rows: readonly (readonly string[])[]):
   console.log(`\n${title}\n${rows.map((row) => `  ${line(row)}`).join('\n')}`)
 }
 
-/** Prints on what the figures were measured; with a browser when one took part. */
+/** Prints the machine on which the figures were measured, with the browser if one took part. */
 export function printMachine(chromium?: string): void {
   const [cpu] = cpus()
   const browser =

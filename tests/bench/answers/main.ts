@@ -8,15 +8,15 @@ import { takeRealPasswords } from '../../helpers/database-contents.ts'
 import { pgliteSnapshot } from '../../helpers/pglite-snapshot.ts'
 import { ms, printTable, summarise, times } from '../report.ts'
 
-// Whether an e-mail address has an account must not show in the time of an answer. Known and unknown addresses take
-// turns in one run over the whole server, so that whatever else the machine does falls on both. Names of calls as
-// arguments measure only those.
+// Response times must not reveal whether an e-mail address has an account. Known and unknown addresses
+// alternate in one run over the whole server, so that other load on the machine affects both equally.
+// Arguments select calls by name.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 100)
 
 const database = await openPglite({ loadDataDir: await pgliteSnapshot('demo') })
 await takeRealPasswords(database)
-// The limits would answer instead of the calls.
+// The rate limits would respond instead of the calls.
 await database.exec(`
   update private.settings set value = '1000000'
   where key in ('login_limit_email', 'login_limit_address', 'link_limit_day', 'link_limit_address_hour');
@@ -63,7 +63,7 @@ const chosen = process.argv.slice(2)
 for (const call of chosen.length > 0 ? chosen : Object.keys(CALLS)) {
   const known: number[] = []
   const unknown: number[] = []
-  // The first of each prepares what later ones find ready.
+  // The first rounds are warm-up.
   for (let round = -5; round < ROUNDS; round++) {
     const stranger = `${randomUUID()}@example.org`
     const first = round % 2 === 0

@@ -47,7 +47,7 @@ try {
   await stage.close()
 }
 
-/** Makes the cards of all members, as an admin does. */
+/** Prints the cards of all members, as an admin does. */
 async function printEverybody(page: Page, layout: string): Promise<{ ms: number; bytes: number }> {
   await page.goto('/admin/users')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

@@ -8,7 +8,7 @@ interface Detector {
   detect(image: ImageData): Promise<{ rawValue: string }[]>
 }
 
-/** The browser's own detector of codes; undefined in the many browsers that have none. */
+/** The browser’s own BarcodeDetector; undefined in the many browsers without one. */
 export async function browserDetector(page: Page): Promise<StreamReader | undefined> {
   const isThere = await page.evaluate(async () => {
     const { BarcodeDetector } = globalThis as {

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { type Grey, HEIGHT, type Scene, WIDTH } from './scene.ts'
 
-/** What a camera makes of a picture: it blurs and darkens it, adds noise, and may compress it. */
+/** What a camera does to a picture: blurs and darkens it, adds noise, and may compress it. */
 export function photograph(
   picture: Grey,
   scene: Pick<Scene, 'blur' | 'motion' | 'motionAngle' | 'light' | 'noise' | 'jpegQuality'>,
@@ -15,7 +15,7 @@ export function photograph(
   return scene.jpegQuality > 0 ? compress(luma, scene.jpegQuality) : luma
 }
 
-/** The mean along a line, as of a hand that moves while the shutter is open. */
+/** The mean along a line, as when the hand moves while the shutter is open. */
 function smear(source: Grey, length: number, angle: number): Grey {
   const steps = Math.max(2, Math.ceil(length))
   const out = new Float32Array(source.length)
@@ -28,7 +28,7 @@ function smear(source: Grey, length: number, angle: number): Grey {
   return out
 }
 
-/** A running mean over rows and then columns, of a radius that need not be whole. */
+/** A box blur over rows and then columns, with a radius that may be fractional. */
 function blur(source: Grey, radius: number): Grey {
   return blurLines(blurLines(source, WIDTH, HEIGHT, 1, WIDTH, radius), HEIGHT, WIDTH, WIDTH, 1, radius)
 }
@@ -57,7 +57,7 @@ function blurLines(
   return out
 }
 
-// The luminance table of JPEG's annex K.
+// The luminance table of JPEG’s annex K.
 const TABLE = [
   16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
   29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
@@ -68,7 +68,7 @@ const COSINES = Float32Array.from({ length: 64 }, (_, at) => {
   return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16)
 })
 
-/** What JPEG of this quality leaves of a picture: its blocks' waves, rounded. */
+/** The effect of JPEG compression at this quality: quantised DCT coefficients of each block. */
 function compress(luma: Uint8ClampedArray, quality: number): Uint8ClampedArray {
   const scale = quality < 50 ? 5000 / quality : 200 - 2 * quality
   const steps = TABLE.map((step) => Math.max(1, Math.floor((step * scale + 50) / 100)))
@@ -89,7 +89,7 @@ function compress(luma: Uint8ClampedArray, quality: number): Uint8ClampedArray {
 
 const half = new Float32Array(64)
 
-/** The discrete cosine transform of a block, or back. */
+/** The discrete cosine transform of a block, or its inverse. */
 function transform(source: Float32Array, target: Float32Array, back: boolean): void {
   const cosine = (x: number, u: number) => COSINES[back ? u * 8 + x : x * 8 + u]!
   for (let row = 0; row < 8; row++)

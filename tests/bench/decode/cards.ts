@@ -6,7 +6,7 @@ import { writeSigned } from '#lib/card.ts'
 import type { Random } from './random.ts'
 import type { Modules } from './scene.ts'
 
-/** How wide the code of version 1 is, in modules: what a frame's card is as wide as, whatever it shows. */
+/** The width of the version 1 code, in modules: every card is drawn as wide as that, whatever it shows. */
 const SIDE = 25
 
 const bytesOf = (random: Random, length: number) =>
@@ -17,15 +17,15 @@ interface Shown {
   level: 'L' | 'M'
   /** The quiet zone, in modules. */
   quiet: number
-  /** How many times as wide as the others, with its quiet zone. */
+  /** The width relative to the others, including the quiet zone. */
   width?: number
 }
 
-/** What a card can show: its text, with the error correction and the quiet zone that it is drawn with. */
+/** What a card can show: its text, with the error correction and quiet zone of its code. */
 const ENCODINGS = {
   '1': (random: Random) => ({ text: plainText(random), level: 'M', quiet: 4 }),
   '2': (random: Random) => ({ text: signedText(random), level: 'L', quiet: 2 }),
-  // On the screen of a phone (65 mm), where the others are on a paper card (39.4 mm), from as far away.
+  // On the screen of a phone (65 mm) instead of a paper card (39.4 mm), at the same distance.
   '2 phone': (random: Random) => ({ text: signedText(random), level: 'L', quiet: 2, width: 65 / 39.4 }),
   '2 quiet 4': (random: Random) => ({ text: signedText(random), level: 'L', quiet: 4 }),
   '2 M': (random: Random) => ({ text: signedText(random), level: 'M', quiet: 2 }),
@@ -46,7 +46,7 @@ function signedText(random: Random): string {
 
 const wholeText = (random: Random) => `S2.${toBase45(bytesOf(random, 86))}`
 
-/** A member's card: its text, and the code that the app draws of it; `scale` makes its code as wide as that of version 1. */
+/** A random card: its text, its code as the app draws it, and the `scale` to the width of version 1. */
 export function randomCard(
   random: Random,
   encoding: Encoding,
@@ -56,12 +56,12 @@ export function randomCard(
   return {
     text,
     modules: { side: modules.size, quiet, isDark: (row, column) => modules.get(row, column) === 1 },
-    // With its quiet zone, which is part of what a screen has room for.
+    // Including the quiet zone, which takes up screen space, too.
     scale: (width * (SIDE + 8)) / (modules.size + 2 * quiet),
   }
 }
 
-/** What looks like a card from afar and is none: its corners are those of a code, and the rest is chance. */
+/** Looks like a card from afar but is none: a code’s corners, filled with random modules. */
 export function nonsense(random: Random): Modules {
   const { modules } = randomCard(random, '1')
   const { side } = modules

@@ -3,7 +3,7 @@ import { plainScene, type Scene } from './scene.ts'
 
 const between = (random: Random, from: number, to: number) => from + (to - from) * random()
 
-/** What makes a code hard to read: each from a little to more than any decoder manages. */
+/** What makes a code hard to read, each from slightly hard to beyond any decoder. */
 const HARDSHIPS: Record<string, (random: Random) => Partial<Scene>> = {
   small: (random) => ({ module: between(random, 1.5, 2.8), blur: 0.4 }),
   rotated: (random) => ({ module: between(random, 2.5, 5), turn: between(random, 0, 2 * Math.PI) }),
@@ -48,7 +48,7 @@ const HARDSHIPS: Record<string, (random: Random) => Partial<Scene>> = {
 
 export const HARDSHIP_NAMES = Object.keys(HARDSHIPS)
 
-/** A scene with one hardship, and a little of what every camera and hand add. */
+/** A scene with one difficulty, and a little of what every camera and hand adds. */
 export function hardScene(hardship: string, random: Random): Scene {
   const scene = {
     ...plainScene(random),
@@ -58,7 +58,7 @@ export function hardScene(hardship: string, random: Random): Scene {
   return { ...scene, ...HARDSHIPS[hardship]?.(random) }
 }
 
-/** The same card a thirtieth of a second later: no hand is still. */
+/** The same card a thirtieth of a second later, as no hand is still. */
 export function nextMoment(scene: Scene, random: Random): Scene {
   const tremor = (size: number) => (random() - 0.5) * 2 * size
   return {

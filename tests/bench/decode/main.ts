@@ -13,8 +13,9 @@ import { type Random, randomFrom } from './random.ts'
 import { bareJsqr, bareZxing, COSTS, startDoor, type StreamReader } from './readers.ts'
 import { drawScene, HEIGHT, type Modules, type Scene, WIDTH } from './scene.ts'
 
-// `npm run bench:decode -- --seed N --scenes N --codes 1,2`: how many hard codes each decoder reads, what it takes for a code that is
-// none, and how long it looks at a frame. A scene is a third of a second before a camera; no two frames of it are alike.
+// `npm run bench:decode -- --seed N --scenes N --codes 1,2`: how many hard codes each decoder reads, its
+// false positives, and its time per frame. A scene is a third of a second of camera frames, no two of them
+// alike.
 
 const FRAMES = 8
 const NEGATIVES = 60
@@ -23,9 +24,11 @@ const GOAL = { share: 0.88, p95: 33 }
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '20261122' },
-    /** Of each hardship. */
+    /** For each difficulty. */
     scenes: { type: 'string', default: '34' },
-    /** Versions of the card, each in the same scenes: 1, 2 (as the app draws it), or another encoding of 2. */
+    /**
+     * Versions of the card, each in the same scenes: 1, 2 (as the app draws it), or another encoding of 2.
+     */
     codes: { type: 'string', default: '1,2' },
   },
 })
@@ -34,7 +37,7 @@ const codes = values.codes.split(',').filter(isEncoding)
 
 interface Contestant {
   name: string
-  /** Only asked about the first frame of a scene. */
+  /** Only tested on the first frame of a scene. */
   once?: boolean
   start: (random: Random) => StreamReader
   read: Map<string, { first: boolean; stream: boolean; code: Encoding | null }[]>
@@ -68,7 +71,7 @@ const contestants = [
 for (const [number, hardship] of HARDSHIP_NAMES.entries()) {
   for (let scene = 0; scene < scenes; scene++) {
     for (const code of codes) {
-      // The same hand, light and camera for each, and a code that is as wide.
+      // The same hand, light and camera for each, and a code of the same width.
       const random = randomFrom(seed + 10_000 * number + scene)
       const { text, modules, scale } = randomCard(randomFrom(seed + 500_000 + scene), code)
       const first = hardScene(hardship, random)
@@ -87,7 +90,7 @@ await browser.close()
 
 print()
 
-/** The frames of a scene, each drawn when it is asked for. */
+/** The frames of a scene, each drawn on demand. */
 function filmed(card: Modules | null, first: Scene, random: Random): () => Picture {
   let scene = first
   return () => {
@@ -97,7 +100,7 @@ function filmed(card: Modules | null, first: Scene, random: Random): () => Pictu
   }
 }
 
-/** Shows a scene to all until each has read it. */
+/** Shows a scene to all decoders until each has read it. */
 async function show(
   hardship: string,
   code: Encoding | null,

@@ -1,4 +1,4 @@
-/** A repeatable source of numbers from 0 to 1. */
+/** A reproducible source of numbers from 0 to 1. */
 export type Random = () => number
 
 /** mulberry32 */

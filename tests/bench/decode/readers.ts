@@ -9,16 +9,16 @@ import { greyOf, pictureOf } from '#features/scanner/decoder/grey.ts'
 import type { Picture } from '#features/scanner/decoder/picture.ts'
 import { startZxing } from '#features/scanner/decoder/zxing.ts'
 
-/** Reads one frame after another of a stream. */
+/** Reads successive frames of a stream. */
 export type StreamReader = (picture: Picture) => Promise<string | null>
 
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 const engine = await startZxing({ bytes: new Uint8Array(readFileSync(WASM)).buffer })
 
-/** Milliseconds for a million pixels, on a phone of today and on a slow one: what the door plans with. */
+/** Milliseconds per million pixels, on a modern and on a slow phone: what the door’s planning is based on. */
 export const COSTS = { phone: 8, slowPhone: 32 }
 
-/** What the door does with the frames of a camera, of which it has seen `attempt` before. */
+/** What the door does with camera frames, after `attempt` earlier ones. */
 export function startDoor(attempt: number, cost: number): StreamReader {
   let next = attempt
   return async (picture) => {
@@ -29,7 +29,7 @@ export function startDoor(attempt: number, cost: number): StreamReader {
   }
 }
 
-/** The planned part of a frame, of the planned size, as a canvas would draw it. */
+/** The planned part of a frame, scaled to the planned size as a canvas would. */
 function shrunk(picture: Picture, { x, y, width, height, outWidth, outHeight }: FramePlan): Picture {
   const part = greyOf(picture, { x, y, width, height })
   if (outWidth === width && outHeight === height) return pictureOf(part)

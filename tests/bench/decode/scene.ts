@@ -3,33 +3,35 @@ import type { Random } from './random.ts'
 export const WIDTH = 1280
 export const HEIGHT = 720
 
-/** A grey picture of WIDTH × HEIGHT, row by row, from 0 to 255. */
+/** A greyscale picture of WIDTH × HEIGHT, row by row, from 0 to 255. */
 export type Grey = Float32Array
 
-/** How a card is held and lit. Lengths are pixels, angles radians, shares 0 to 1. */
+/** How a card is held and lit. Lengths are in pixels, angles in radians, fractions from 0 to 1. */
 export interface Scene {
-  /** Of one module of the code, in the middle of the card. */
+  /** The size of one module of the code, in the middle of the card. */
   module: number
-  /** Middle of the card. */
+  /** The middle of the card. */
   x: number
   y: number
   turn: number
-  /** Lean to either side: how much nearer the near edge is than the middle. */
+  /** Tilt around each axis: how much nearer the near edge is than the middle. */
   tiltX: number
   tiltY: number
-  /** How far a card bends around a cylinder, in radians from the middle to the edge. */
+  /** How far the card bends around a cylinder, in radians from the middle to the edge. */
   bend: number
   paper: number
   ink: number
-  /** A lamp's reflection: its strength, and where on the card. */
+  /** A lamp’s reflection: its strength and position on the card. */
   glare: number
   glareAt: [number, number]
-  /** A finger over the edge of the card: how much of its side it hides, and from which side it comes. */
+  /**
+   * A finger over the edge of the card: the fraction of the side that it hides, and the side it comes from.
+   */
   finger: number
   fingerSide: number
-  /** The pixels of a screen that shows the code, in camera pixels; 0 for paper. */
+  /** The size of a screen’s pixels in camera pixels; 0 for paper. */
   screenPitch: number
-  /** Of the lens, and of a hand that moves: pixels. */
+  /** Blur of the lens, and motion blur of the hand, in pixels. */
   blur: number
   motion: number
   motionAngle: number
@@ -65,7 +67,7 @@ export const plainScene = (random: Random): Scene => ({
 
 const SUBPIXELS = [0.25, 0.75]
 
-/** The modules of a code: `isDark` from 0 to `side - 1`. */
+/** The modules of a code, numbered from 0 to `side - 1`. */
 export interface Modules {
   side: number
   /** The width of the quiet zone around it. */
@@ -73,7 +75,7 @@ export interface Modules {
   isDark(row: number, column: number): boolean
 }
 
-/** Draws a card over the hall; without one the hall alone. */
+/** Draws a card in front of the hall, or only the hall. */
 export function drawScene(card: Modules | null, scene: Scene): Grey {
   const picture = hall()
   if (card) drawCard(picture, card, scene)
@@ -121,7 +123,7 @@ function drawCard(picture: Grey, { side, quiet, isDark }: Modules, scene: Scene)
 const span = (middle: number, reach: number, length: number) =>
   [Math.max(0, Math.floor(middle - reach)), Math.min(length, Math.ceil(middle + reach))] as const
 
-/** Where on a card around a cylinder a point lies that is seen at `x`. */
+/** The position on a card bent around a cylinder of a point seen at `x`. */
 function unbend(x: number, bend: number): number {
   if (bend === 0) return x
   const seen = x * Math.sin(bend)
@@ -142,21 +144,23 @@ function underFinger(u: number, v: number, { finger, fingerSide }: Scene): boole
     [-u, v],
     [-v, u],
   ][fingerSide % 4] as [number, number]
-  // A round tip that comes in from the edge.
+  // A round fingertip that comes in from the edge.
   const tip = 1 - 2 * finger
   return (
     Math.abs(across - 0.15) < 0.16 && (along > tip || (along - tip) ** 2 + (across - 0.15) ** 2 < 0.16 ** 2)
   )
 }
 
-/** The brightness between and on the dots of a screen: what the camera's pixels make of it is moiré. */
+/** The brightness on and between the dots of a screen; sampled by the camera’s pixels it becomes moiré. */
 function screenDot(x: number, y: number, pitch: number): number {
   return 0.72 + 0.28 * Math.sin((2 * Math.PI * x) / pitch) * Math.sin((2 * Math.PI * y) / pitch)
 }
 
 let drawnHall: Grey | undefined
 
-/** A hall behind the card: a lit wall, a dark floor, a row of bright windows, lamps and a striped curtain. */
+/**
+ * The hall behind the card: a lit wall, a dark floor, a row of bright windows, lamps and a striped curtain.
+ */
 function hall(): Grey {
   drawnHall ??= Float32Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
     const [u, v] = [(at % WIDTH) / WIDTH, Math.floor(at / WIDTH) / HEIGHT]

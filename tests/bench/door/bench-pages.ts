@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/** Builds the pages of the measurements as the app is built. */
+/** Builds the benchmark pages in the same way as the app. */
 export async function buildBenchPages(): Promise<void> {
   await build({
     configFile: false,
@@ -28,7 +28,7 @@ export async function buildBenchPages(): Promise<void> {
   })
 }
 
-/** Puts the pages under /bench/ of the app's own origin, so that they share its storage and its session. */
+/** Serves the pages under /bench/ on the app’s own origin, so that they share its storage and session. */
 export async function serveBenchPages(context: BrowserContext): Promise<void> {
   await context.route('**/bench/**', (route) => {
     const path = new URL(route.request().url()).pathname.replace('/bench/', '')

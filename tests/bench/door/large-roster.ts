@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 /** What people type, letter by letter. */
 const NAMES = ['member 4711', 'amina n', 'me 99', 'karin ekdahl']
 
-/** As a quick typist: keys that come faster are a hand scanner's, and do not reach the field. */
+/** A quick typist’s pace: faster keys are a hand scanner’s, and do not reach the field. */
 const BETWEEN_KEYS_MS = 120
 
 interface Watch {
@@ -14,14 +14,14 @@ interface Watch {
   letters: number[]
 }
 
-/** Notes in the page when the list is ready, and how long each letter of a search takes to be answered on the screen. */
+/** Records in the page when the roster is ready, and how long each typed letter takes to show its results. */
 function watchRoster(): void {
   const watch: Watch = { letters: [] }
   Object.assign(globalThis, { rosterWatch: watch })
   new MutationObserver(() => {
     if (document.querySelector('[data-roster="ready"]')) watch.readyAt ??= performance.now()
   }).observe(document, { subtree: true, childList: true, attributes: true })
-  // A message is handled after the frame that this belongs to has been painted.
+  // A message is handled after the current frame has been painted.
   const { port1: painted, port2: frame } = new MessageChannel()
   painted.addEventListener('message', ({ data: typedAt }) => watch.letters.push(performance.now() - typedAt))
   painted.start()
@@ -38,8 +38,8 @@ const watched = (page: Page): Promise<Watch> =>
   page.evaluate(() => (globalThis as unknown as { rosterWatch: Watch }).rosterWatch)
 
 /**
- * Downloads the list of members on a slower processor and searches in it. Milliseconds from the arrival of its last page
- * until it is ready, and of each letter until it is answered on the screen.
+ * Downloads the roster on a slower processor and searches in it. Returns the milliseconds from the arrival of
+ * the last page until the roster is ready, and from each letter until its results are on screen.
  */
 export async function measureLargeRoster(
   page: Page,

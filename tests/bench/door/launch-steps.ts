@@ -1,7 +1,7 @@
-/** When each step of a launch was done, in milliseconds since the navigation began. */
+/** When each step of a launch was done, in milliseconds since the start of the navigation. */
 export type LaunchSteps = Partial<Record<LaunchStep, number>>
 
-/** The steps, in about the order in which they end; some run side by side. */
+/** The steps, roughly in the order in which they end; some run in parallel. */
 export const LAUNCH_STEPS = [
   'page has arrived',
   'first scripts have run',
@@ -16,7 +16,7 @@ export const LAUNCH_STEPS = [
 ] as const
 export type LaunchStep = (typeof LAUNCH_STEPS)[number]
 
-/** Runs in the page, before its own scripts, and notes from outside what the app does. */
+/** Runs in the page before its own scripts, and records from outside what the app does. */
 export function watchLaunch(): void {
   const steps: LaunchSteps = {}
   window.launchSteps = steps

@@ -2,8 +2,8 @@ import type { Phone } from '../../e2e/phone.ts'
 import { type LaunchSteps, watchLaunch } from './launch-steps.ts'
 
 /**
- * Closes the app and opens it again, without a network and on a slower processor, until its scanner reads. Tells when each
- * step was done, by the new page's own clock.
+ * Closes the app and reopens it, offline and on a slower processor, until its scanner reads. Returns when
+ * each step was done, by the new page’s own clock.
  */
 export async function measureLaunch(
   { context, page: door }: Phone,
@@ -22,7 +22,7 @@ export async function measureLaunch(
     await page.goto('/admin/qr-portable')
     const steps = await page.waitForFunction(
       () =>
-        // It reads the camera's own frames, so it may be ready before the screen shows the first of them.
+        // The scanner reads the camera’s frames directly, so it may be ready before one is on screen.
         window.launchSteps['scanner reads'] !== undefined &&
         window.launchSteps['camera gives a picture'] !== undefined &&
         window.launchSteps,

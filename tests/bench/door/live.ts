@@ -5,8 +5,8 @@ import type { Stage } from './stage.ts'
 const ROLES = ['Door staff', 'Leader', 'Admin'] as const
 
 /**
- * Opens three doors of the event and reads cards at one after another. Milliseconds from a card to the moment when both
- * other doors count its member.
+ * Opens three doors of the event and reads cards at each in turn. Returns the milliseconds from a card until
+ * both other doors count its member.
  */
 export async function measureLiveDoors(stage: Stage, cards: readonly string[]): Promise<number[]> {
   const browser = await launchBrowser()

@@ -19,7 +19,9 @@ import { APP, BARE, measureVerdicts, verdictParts, type VerdictParts, watchPage 
 
 const SCANNED = 120
 const SCANNED_A_ROUND = 30
-/** The first cards of a round are told apart: a page that was just opened is still installing itself. */
+/**
+ * The first cards of a round are reported separately: a page that was just opened is still installing itself.
+ */
 const FIRST = 8
 const REPLAYED = 1000
 const SLOWDOWN = 4
@@ -30,7 +32,7 @@ const GOALS = { live: 6000, launch: 1500, rosterReady: 5000, letter: 50, signatu
 printMachine(await chromiumPath())
 await buildBenchPages()
 
-/** `npm run bench:door -- launch live`: only those. */
+/** `npm run bench:door -- launch live` runs only those parts. */
 const PARTS = {
   verdicts: compareVerdicts,
   launch: printLaunch,
@@ -62,8 +64,8 @@ if (isWanted('replay')) {
 }
 
 /**
- * Each round shows a few cards to each of the three: what slows this machine for a while slows them all, which a
- * comparison of one after another would take for a difference between them.
+ * Each round shows a few cards to each of the three. A machine that is slow for a while then slows all of
+ * them, and the slowness does not look like a difference between them.
  */
 async function compareVerdicts(stage: Stage): Promise<void> {
   const cards = stage.cards.slice(0, SCANNED).map(({ text }) => text)
@@ -111,7 +113,7 @@ async function compareVerdicts(stage: Stage): Promise<void> {
   ])
 }
 
-/** Milliseconds of the first cards that a page saw, and of the later ones. */
+/** Milliseconds for the first cards of a page, and for the later ones. */
 interface Samples {
   first: number[]
   later: number[]
@@ -209,7 +211,7 @@ async function printRoster(stage: Stage): Promise<void> {
   await printSignedCards(stage)
 }
 
-/** What version 2 of the card costs beside the decoding, and on the way to the door. */
+/** The cost of version 2 of the card besides decoding, and on the way to the door. */
 async function printSignedCards(stage: Stage): Promise<void> {
   const cards = stage.cards.slice(0, 300).map(({ text }) => text)
   const checked = await onOfflinePage(stage, (page) =>
@@ -288,7 +290,7 @@ async function onPhone<T>(stage: Stage, work: (phone: Phone) => Promise<T>): Pro
   }
 }
 
-/** The page with the app's own offline modules, logged in as door staff. */
+/** Opens the page with the app’s own offline modules, logged in as door staff. */
 function onOfflinePage<T>(stage: Stage, work: (page: Page) => Promise<T>): Promise<T> {
   return onPhone(stage, async ({ page, context }) => {
     await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))

@@ -18,7 +18,7 @@ export interface Card {
   text: string
 }
 
-/** A server over a database of many members, and what the measurements need to know of them. */
+/** A server over a database of many members, and the data about them that the benchmarks need. */
 export interface Stage {
   kind: Database['kind']
   url: string
@@ -70,7 +70,7 @@ async function fill(database: Database, members: number): Promise<Card[]> {
   try {
     await applySchema(database)
     await seedScale(database, members)
-    // Of the planner's statistics a running PostgreSQL sees to itself.
+    // A running PostgreSQL updates its planner statistics itself.
     await database.exec('analyze')
     const { rows } = await database.query<Card>(
       `select c.user_id as "userId", 'S1.' || app.base64url(c.token) as text

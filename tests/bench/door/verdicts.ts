@@ -5,7 +5,7 @@ import type { FakeCamera, QrFrameOptions } from '../../helpers/fake-camera.ts'
 import { qrFrame } from '../../helpers/fake-camera.ts'
 import { watchScreen } from './watch-screen.ts'
 
-/** Where the answer appears on the page, and which attribute is new with each one. */
+/** Where the result appears on the page, and the attribute that changes with each one. */
 export interface AnswerPlace {
   answer: string
   attribute: string
@@ -14,13 +14,15 @@ export interface AnswerPlace {
 export const APP: AnswerPlace = { answer: '[data-scan-id]', attribute: 'data-scan-id' }
 export const BARE: AnswerPlace = { answer: '[data-shown]', attribute: 'data-shown' }
 
-/** The hall behind a card is brighter than the hall alone, which is how a page is told that a card is there. */
+/**
+ * The hall behind a card is brighter than the empty hall, so that a page can be told when a card is in view.
+ */
 const LIT = 140
 
-/** Nobody steps up to a door faster. */
+/** People do not arrive at a door any faster. */
 const NEXT_PERSON_MS = 500
 
-/** Near and far, straight and turned, in the middle and beside it: a queue of people with phones. */
+/** Near and far, straight and rotated, centred and off-centre, like a queue of people with phones. */
 const POSES: readonly QrFrameOptions[] = [
   { moduleSize: 9 },
   { moduleSize: 6, angle: 8, center: [0.4, 0.45] },
@@ -36,7 +38,7 @@ export async function watchPage(page: Page, place: AnswerPlace): Promise<void> {
   await page.addInitScript(watchScreen, place)
 }
 
-/** What the time of a verdict is made of, in milliseconds, as the app itself measures it. */
+/** The components of a verdict’s time, in milliseconds, as the app itself measures them. */
 export interface VerdictParts {
   /** From the frame to its worker and back. */
   ways: number
@@ -46,7 +48,7 @@ export interface VerdictParts {
   answering: number
 }
 
-/** The parts of the latest verdict of the app. */
+/** The components of the app’s latest verdict. */
 export function verdictParts(page: Page): Promise<VerdictParts> {
   return page.evaluate(() => {
     const [decode] = performance.getEntriesByName('scanner:decode') as PerformanceMeasure[]
@@ -58,8 +60,8 @@ export function verdictParts(page: Page): Promise<VerdictParts> {
 }
 
 /**
- * Shows one card after another to the page's camera. Milliseconds from the first frame that holds the card, as the
- * page's video shows it, to the painted answer.
+ * Shows cards to the page’s camera one after another. Returns the milliseconds from the first video frame
+ * with the card to the painted result.
  */
 export async function measureVerdicts(
   page: Page,

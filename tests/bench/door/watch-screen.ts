@@ -1,6 +1,6 @@
 /**
- * Runs in the page, before its own scripts. Notes by the page's clock when the video first shows a frame with a
- * code, and when the answer to it has been painted, from outside: nothing of the page under test is asked.
+ * Runs in the page before its own scripts. Records by the page’s clock when the video first shows a frame
+ * with a code and when its result has been painted, from outside: it does not rely on the page under test.
  */
 export function watchScreen({ answer, attribute }: { answer: string; attribute: string }): void {
   const state: ScreenWatch = { seenAt: undefined, shownAt: undefined, before: undefined }
@@ -12,7 +12,8 @@ export function watchScreen({ answer, attribute }: { answer: string; attribute: 
     watched.add(video)
     video.requestVideoFrameCallback(function look(_now, { presentationTime }) {
       pixel.drawImage(video, 0, 0, 8, 8, 0, 0, 1, 1)
-      // Pictures with a code have a brighter hall (see pictures.ts); halfway lies well outside the video's range error.
+      // Pictures with a code have a brighter hall (see pictures.ts); halfway lies well outside the video’s
+      // range error.
       if (pixel.getImageData(0, 0, 1, 1).data[0]! > 100) state.seenAt ??= presentationTime
       else state.seenAt = undefined
       video.requestVideoFrameCallback(look)

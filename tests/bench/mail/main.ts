@@ -20,11 +20,11 @@ const HTML = `<h1>Vårkonserten</h1><p>Hej {{ name }}!</p>${'<p>Vi spelar i Folk
 
 interface Run {
   perSecond: number
-  /** The most memory that the process held while it was sending, in MB. */
+  /** The peak memory of the process while sending, in MB. */
   rss: number
 }
 
-/** Times some sending, and watches the memory of this process meanwhile. */
+/** Times sending, and tracks the memory of this process meanwhile. */
 async function measure(count: number, send: () => Promise<void>): Promise<Run> {
   let rss = 0
   const timer = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), 50)
@@ -35,7 +35,7 @@ async function measure(count: number, send: () => Promise<void>): Promise<Run> {
   return { perSecond: count / seconds, rss: rss / 1e6 }
 }
 
-/** The same mail by a loop of nodemailer alone: no queue, no template, nothing to remember. */
+/** The same mail in a plain nodemailer loop: no queue, no template, no state. */
 function bareLoop(outgoing: Outgoing): Promise<Run> {
   const transport = openTransport(outgoing)
   const text = HTML.replace(/<[^>]+>/g, '')
@@ -57,7 +57,7 @@ function bareLoop(outgoing: Outgoing): Promise<Run> {
   })
 }
 
-/** One campaign to all, by the worker. */
+/** One campaign to everybody, sent by the worker. */
 async function campaign(database: Database, outgoing: Outgoing): Promise<Run> {
   const club = await createClub(database)
   await database.query(

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-// A process of its own, so that the server's work is not counted as the sender's: takes every mail and tells its parent
-// the port, and how many it has got when it is asked.
+// A separate process, so that the server’s work is not counted as the sender’s. It accepts every mail, and
+// tells its parent the port and, when asked, the number received.
 let received = 0
 const server = new SMTPServer({
   authOptional: true,

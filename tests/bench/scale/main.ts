@@ -6,7 +6,7 @@ import { ms, printMachine, printTable, times } from '../report.ts'
 import { measure } from './measure.ts'
 import { openStage } from './stage.ts'
 
-// Every call of the contract, on a large association and on the demo, as one person who is alone on the machine finds it.
+// Every call of the contract, on a large association and on the demo, for one user on an idle machine.
 const postgres = await startNativePostgres()
 const [large, small] = [await openStage(postgres, 'large'), await openStage(postgres, 'small')]
 try {
@@ -19,7 +19,7 @@ try {
     `${rows[0]?.line}, filled in ${Math.round(large.filled)} s: ${LARGE.members} members, ${LARGE.events} events, ` +
       `${LARGE.attendances} attendances. Small: the demo. Each transaction is rolled back, on one connection, without fsync.`,
   )
-  // First, so that what reads too much is known before the long part.
+  // First, so that excessive reads are reported before the long part.
   const wrong = await explainAll(large.database, large.url, large.facts)
   for (const [what, found] of Object.entries(wrong)) console.error(`✗ ${what}: ${found.join('; ')}`)
 

@@ -10,7 +10,7 @@ const MOST = 30
 const LEAST = 5
 const SECONDS = 2
 
-/** Makes one call over HTTP again and again, after one that is not counted: thirty times, or for two seconds. */
+/** Repeats one call over HTTP after a warm-up call: thirty times, or for two seconds. */
 export async function measure(stage: Stage, call: Call): Promise<Summary> {
   const once = caller(stage, call)
   await once()

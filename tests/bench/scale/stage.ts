@@ -27,12 +27,12 @@ export interface Stage {
   app: FastifyInstance
   facts: Facts
   calls: Call[]
-  /** Seconds that filling took. */
+  /** How many seconds filling took. */
   filled: number
   close(): Promise<void>
 }
 
-/** Makes and fills a database, and puts the gateway in front of it, over which no call leaves anything behind. */
+/** Creates and fills a database, with a gateway in front of it that rolls back every call. */
 export async function openStage(postgres: NativePostgres, size: keyof typeof FILL): Promise<Stage> {
   const admin = await openPostgresql(postgres.url('postgres'), { max: 1 })
   await admin.exec(`create database ${size} template template0`)

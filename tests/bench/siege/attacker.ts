@@ -1,6 +1,6 @@
 import { ATTACKS } from './attacks.ts'
 
-// One attack in a process of its own, so that its work does not count as the honest client's: until its input ends.
+// One attack until its input ends, in a separate process, so as not to count as the honest client’s work.
 
 const [name = '', target = ''] = process.argv.slice(2)
 const over = new AbortController()

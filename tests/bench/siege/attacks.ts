@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Something that means ill, bounded in what it sends; resolves to what it was answered, by status. */
+/** A bounded attack; resolves to the number of responses by status. */
 export type Attack = (target: URL, signal: AbortSignal) => Promise<Map<string, number>>
 
-// Addresses of attackers are of the network for documentation; the server trusts what stands in front of it.
+// Attackers’ addresses are from a documentation network; the server trusts its proxy to report them.
 const ATTACKERS = 20
 const MOST_REQUESTS = 4000
 const address = (n: number) => `203.0.113.${(n % ATTACKERS) + 1}`
 
-/** So many at a time ask for the same thing again and again. */
+/** Concurrent clients that repeat the same request. */
 const requests =
   (
     atOnce: number,
@@ -41,7 +41,7 @@ const requests =
     return answers
   }
 
-/** So many connections that send a beginning, then a byte each second, and never an end. */
+/** Connections that send a beginning, then a byte each second, and never finish. */
 const connections =
   (count: number, beginning: string, drop: string): Attack =>
   async ({ hostname, port }, signal) => {

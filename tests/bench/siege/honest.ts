@@ -1,7 +1,7 @@
 import { jwtDecode } from 'jwt-decode'
 import { randomUUID } from 'node:crypto'
 
-/** What an honest person does; resolves when it was answered as it should be, and rejects otherwise. */
+/** What an honest person does; resolves when the response is right, and rejects otherwise. */
 export type Act = () => Promise<void>
 
 const ADDRESS = '198.51.100.7'
@@ -30,7 +30,7 @@ async function logIn(target: URL, name: string): Promise<string> {
   return token
 }
 
-/** Logging in, looking at the events, checking somebody in: against the server with the demo. */
+/** Logging in, listing the events, and checking somebody in, on the server with the demo. */
 export async function honestActs(target: URL): Promise<Record<string, Act>> {
   const [member, door] = await Promise.all([logIn(target, 'member'), logIn(target, 'door')])
   const running = (await call(

@@ -10,8 +10,8 @@ import { ms, printMachine, printTable, summarise, type Summary, times } from '..
 import { ATTACKS } from './attacks.ts'
 import { type Act, honestActs } from './honest.ts'
 
-// Honest people alone and beside each attack, on the embedded database and on PostgreSQL. Everything is sent to a server
-// that this starts itself on 127.0.0.1, for some seconds each. Names of databases as arguments measure only those.
+// Honest people alone and alongside each attack, on the embedded database and on PostgreSQL. All requests go,
+// for some seconds each, to a server that this starts on 127.0.0.1. Arguments select databases by name.
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 40)
 const GOAL = 3
@@ -19,7 +19,7 @@ let failed = false
 
 type Figures = Record<string, Summary>
 
-/** Each act in turn. An honest request that is refused fails the bench. */
+/** Performs each act in turn. An honest request that is refused fails the benchmark. */
 async function measure(acts: Record<string, Act>): Promise<Figures> {
   const samples: Record<string, number[]> = {}
   for (let round = -2; round < ROUNDS; round++) {
@@ -43,7 +43,7 @@ function row(name: string, figures: Figures, alone: Figures): string[] {
   ]
 }
 
-/** Begins an attack; `end` resolves to what it was answered. */
+/** Starts an attack; `end` resolves to its responses. */
 function attack(name: string, target: URL): { end(): Promise<string> } {
   const attacker = spawn(
     process.execPath,

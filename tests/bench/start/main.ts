@@ -8,7 +8,7 @@ import { ms, printMachine, printTable, summarise, times } from '../report.ts'
 
 const LATER_STARTS = 7
 
-/** Milliseconds from the start of the process until it says that it is ready. */
+/** Milliseconds from the start of the process until it says it is ready. */
 async function timeStart(folder: string): Promise<number> {
   const began = performance.now()
   const server = await startServer({ env: { DATA_DIR: folder } })

@@ -3,8 +3,8 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 /**
- * The least that can be done between a camera and a text on the screen: each frame is drawn, read and shown. No
- * roster, no durable write, no worker, no list. `?decoder=zxing` or `?decoder=jsqr`.
+ * The minimum between a camera and a text on screen: each frame is drawn, read and shown. No roster, durable
+ * write, worker or list. `?decoder=zxing` or `?decoder=jsqr`.
  */
 type Decoder = (picture: ImageData) => Promise<string | undefined>
 

@@ -9,9 +9,9 @@ import { downloadRoster } from '#offline/roster/roster-download.ts'
 import { loadRoster } from '#offline/roster/roster-store.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 
-/** What the measurements call; all times are milliseconds of the page's clock. */
+/** The functions that the benchmarks call; all times are in milliseconds of the page’s clock. */
 const bench = {
-  /** Downloads the roster, then reads it back from the device as a reload does. */
+  /** Downloads the roster, then loads it from the device as a reload would. */
   async roster(eventId: string) {
     const [, downloadMs] = await timed(() => downloadRoster(eventId))
     const [roster, loadMs] = await timed(() => loadRoster(eventId))
@@ -32,7 +32,7 @@ const bench = {
     }
     return samples
   },
-  /** How long the check of a signed code takes: when its phone is first seen, whose key is imported then, and later. */
+  /** How long verifying a signed code takes: the first time, when the phone’s key is imported, and later. */
   async checkCodes(cards: readonly string[]) {
     const check = createCodeCheck()
     const time = { now: Date.now(), error: 0 }
@@ -52,7 +52,7 @@ const bench = {
     }
     return { first, later }
   },
-  /** Keeps one scan of each person in the outbox, without sending any. */
+  /** Stores one scan of each person in the outbox, without sending any. */
   async keepScans(scan: { eventId: string; endTime: string; staffId: string; userIds: readonly string[] }) {
     const [, ms] = await timed(async () => {
       for (const userId of scan.userIds) {
@@ -70,12 +70,12 @@ const bench = {
     })
     return ms
   },
-  /** Sends everything in the outbox the way the app does. */
+  /** Sends everything in the outbox as the app does. */
   async replay() {
     const [outcome, ms] = await timed(() => drain('manual'))
     return { ms, ...outcome }
   },
-  /** Sends as many scans in the same order, one request each, of other people: those of the outbox are in already. */
+  /** Sends as many scans in the same order, one per request, for people who are not in the outbox. */
   async replayOneByOne(userIds: readonly string[]) {
     const payloads = (await listScans({})).map((row, index) => ({
       ...toPayload(row),
