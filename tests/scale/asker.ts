@@ -1,2 +1,2 @@
-/** Who asks: a visitor, or the person who has that role. */
+/** Who makes the call: a visitor, or the person with that role. */
 export type Asker = 'visitor' | 'admin' | 'leader' | 'door' | 'member'

@@ -1,26 +1,26 @@
 import type { Asker } from './asker.ts'
 import type { Facts } from './facts.ts'
 
-/** A call of the API as it is sent, over the rows that `facts` names. */
+/** An API call, using the rows in `facts`. */
 export interface ApiCall {
-  /** What the person wants. */
+  /** What the person wants to do. */
   what: string
   as: Asker
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below /api, with its query as a person would write it; it is percent-encoded when it is sent. */
+  /** The path below /api, with an unencoded query; it is percent-encoded when sent. */
   path: string
   profile?: 'translations'
   prefer?: string
   body?: unknown
-  /** What it is answered with; 2xx unless said otherwise. */
+  /** The expected status; any 2xx by default. */
   status?: number
-  /** Why it may read more than a page's worth of rows; without a reason it may not. */
+  /** Why it may read more than a page’s worth of rows; not allowed without a reason. */
   reads?: string
-  /** Why it may read a large table from end to end; without a reason it may not. */
+  /** Why it may scan a large table sequentially; not allowed without a reason. */
   scans?: { tables: string[]; reason: string }
 }
 
-/** A call of the mail worker or of the upkeep, which speak SQL. */
+/** A call of the mail worker or of the maintenance jobs, which use SQL directly. */
 export interface SqlCall extends Pick<ApiCall, 'what' | 'reads' | 'scans'> {
   as: 'mailer' | 'owner'
   sql: string
@@ -31,7 +31,7 @@ export type Call = ApiCall | SqlCall
 /** A part of the contract. */
 export type Calls = (facts: Facts) => Call[]
 
-/** The answer that a call names, written shorter. */
+/** Shorthand for a GET call. */
 export const get = (what: string, as: Asker, path: string, rest: Partial<ApiCall> = {}): ApiCall => ({
   what,
   as,

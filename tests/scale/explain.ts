@@ -8,14 +8,15 @@ import { findings, largeTables } from './findings.ts'
 import { openExplaining } from './plans.ts'
 import { make } from './send.ts'
 
-/** The gateway as the server sets it up, over a database of the caller's. */
+/** The gateway as the server configures it, over the given database. */
 export function gatewayOver(database: Database, { jwtSecret }: Facts): Promise<Gateway> {
   return createGateway(database, { ...GATEWAY_SETTINGS, jwtSecret })
 }
 
 /**
- * Makes every call of the contract on a filled database, through the gateway, and looks at the plans of all that runs
- * for it. Resolves to what is wrong, by call; rejects when a call is not answered as it should be.
+ * Makes every call of the contract on a filled database through the gateway, and checks the plans of every
+ * statement it runs. Resolves to the problems, by call; rejects when a call does not get the expected
+ * response.
  */
 export async function explainAll(
   database: Database,
@@ -28,7 +29,7 @@ export async function explainAll(
   try {
     const gateway = await gatewayOver(explaining.database, facts)
     for (const call of contract(facts)) {
-      // From the sixth time on PostgreSQL may take a plan made for any parameters, inside functions and triggers too.
+      // From the sixth execution on PostgreSQL may use a generic plan, also inside functions and triggers.
       const times = call.scans ? 1 : 7
       for (let time = 0; time < times; time++) {
         explaining.accesses()

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 
 import type { Asker } from './asker.ts'
 
-/** The rows that the calls are about, and the tokens of those who ask. */
+/** The rows that the calls use, and the tokens of the callers. */
 export interface Facts {
   club: string
   now: string
@@ -16,28 +16,31 @@ export interface Facts {
   jwtSecret: string
   ids: Record<'admin' | 'leader' | 'door' | 'member', string>
   password: string
-  /** A member like any other, and somebody who is to go. */
+  /** An ordinary member, and one to be deleted. */
   other: { id: string; email: string; name: string }
   leaving: string
-  /** Events: the fullest that is over, the one that runs, one to come, one that nobody attended, one that is full or not. */
+  /**
+   * Events: the fullest past one, a running one, an upcoming one, one that nobody attended, and a full one if
+   * there is any.
+   */
   past: { id: string; slug: string }
-  /** Somebody who was let in by an old card at the event that is over. */
+  /** Somebody who was admitted with a replaced card at the past event. */
   conflict: { user_id: string; scan_id: string }
   running: string
   coming: string
-  /** Who waits last for a place at a full event. */
+  /** The last in the queue of a full event. */
   queue: { event_id: string; user_id: string }
   deletable: string
-  /** One of a series of fifty, and the series. */
+  /** One event of a series of fifty, and the series. */
   series: string
   seriesId: string
   memberRole: string
   spareRole: string
-  /** Whom the member looks after. */
+  /** A child of the member. */
   child: string
   /** A member without an account. */
   accountless: string
-  /** One with members in it, and one without. */
+  /** A group with members, and an empty one. */
   group: string
   spareGroup: string
   permission: string
@@ -52,14 +55,17 @@ export interface Facts {
   verification: string
   calendarToken: string
   wayOut: string
-  /** A login whose password was right, a recovery code of that person and of the leader, and the key of the door staff's app. */
+  /**
+   * A login whose password was right, a recovery code of that person and of the leader, and the key of the
+   * door staff’s app.
+   */
   twoStep: { token: string; recoveryCode: string; secret: string }
   image: { event: string; version: string }
 }
 
 const ASKERS: Record<keyof Facts['ids'], number> = { admin: 0, leader: 1, door: 2, member: 3 }
 
-/** Adds to a filled database what it may lack of the rows that calls are about, logs in those who ask, and names it all. */
+/** Adds missing rows that the calls need to a filled database, logs in the callers, and returns it all. */
 export async function gatherFacts(database: Database): Promise<Facts> {
   const one = async <Value = string>(sql: string, values: readonly unknown[] = []): Promise<Value> => {
     const { rows } = await database.query(sql, values)
@@ -77,7 +83,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     `insert into private.photos (user_id, version, media_type, content)
     select id, 'abcdefgh', 'image/webp', sha256(id::text::bytea) from api.users on conflict do nothing`,
   )
-  // All calls together take longer than a token is good for.
+  // All calls together take longer than a token is valid.
   await database.query(`update private.settings set value = '86400' where key = 'access_token_seconds'`)
 
   let sessionId = ''
@@ -93,7 +99,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     tokens[asker] = pair.access_token
     if (asker !== 'member') continue
     refreshToken = pair.refresh_token
-    // Another one, to be logged out.
+    // Another session, to be logged out.
     await one('select private.open_session($1)', [ids[asker]])
     sessionId = await one(
       'select id from private.sessions where user_id = $1 order by created_at desc limit 1',
@@ -101,10 +107,10 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     )
   }
 
-  // Nor are they asked for the password again.
+  // Nor are the callers asked for their passwords again.
   await database.query(`update private.sessions set proved_at = now() + interval '1 day'`)
 
-  // A phone that shows the member's card.
+  // A phone that shows the member’s card.
   await database.query(
     `insert into private.card_keys (user_id, number, public_key) values ($1, 1, decode('02', 'hex') || sha256('phone'))
     on conflict do nothing`,

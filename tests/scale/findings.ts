@@ -3,9 +3,12 @@ import type { Database } from '#server/database/database.ts'
 import type { Call } from './call.ts'
 import type { Access } from './plans.ts'
 
-/** From here on a table is large: what has fewer rows is read in a millisecond. */
+/** Tables with at least this many rows are large; smaller ones are read in a millisecond. */
 const LARGE_FROM = 5000
-/** What a call may read of the large tables together, unless it says why more: a page of a thousand and what belongs to it. */
+/**
+ * The rows that a call may read of all large tables, unless it states why: a page of a thousand and what
+ * belongs to it.
+ */
 const ROWS = 5000
 
 /** The tables that are large in this database. */
@@ -18,7 +21,7 @@ export async function largeTables(database: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** What is wrong with how a call came to its rows, in sentences; empty when nothing is. */
+/** The problems of how a call read its rows, as sentences; empty if there are none. */
 export function findings(call: Call, accesses: readonly Access[], large: ReadonlySet<string>): string[] {
   const ofLarge = accesses.filter(({ table, rows }) => large.has(table) && rows > 0)
   const excused = new Set(call.scans?.tables)

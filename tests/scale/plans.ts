@@ -14,10 +14,12 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** How one statement came to the rows of a table, be it the call's own or one of a function, trigger or policy below it. */
+/**
+ * How a statement read the rows of a table: the call’s own, or that of a function, trigger or policy it runs.
+ */
 export interface Access {
   table: string
-  /** Read from end to end, without an index. */
+  /** Read sequentially, without an index. */
   sequential: boolean
   rows: number
   statement: string
@@ -25,22 +27,23 @@ export interface Access {
 
 export interface Explaining {
   database: Database
-  /** What was accessed since it was last asked. */
+  /** What was accessed since the last call. */
   accesses(): Access[]
 }
 
 const FOREIGN_KEY = /"Query Text": "SELECT 1 FROM ONLY [^"]*FOR KEY SHARE OF x"/
 
 /**
- * A database of one connection on which PostgreSQL itself explains whatever runs, also inside functions, triggers and
- * foreign keys (auto_explain, for which one must be a superuser). Transactions are rolled back.
+ * A database with one connection, on which PostgreSQL itself explains everything that runs, also inside
+ * functions, triggers and foreign keys (auto_explain, which requires a superuser). Transactions are rolled
+ * back.
  */
 export async function openExplaining(url: string): Promise<Explaining & { close(): Promise<void> }> {
   const client = new pg.Client({ connectionString: url, pipeline: true, types: { getTypeParser } })
   let seen: Access[] = []
   client.on('notice', ({ message = '' }) => {
     const json = message.indexOf('{')
-    // A foreign key looks one row up by its key, a hundred thousand times for a mail to everybody.
+    // A foreign key looks up one row by its key, a hundred thousand times for a mail to everybody.
     if (json < 0 || !message.includes('plan:') || FOREIGN_KEY.test(message)) return
     seen.push(...accessesOf(message.slice(json)))
   })
@@ -73,7 +76,7 @@ export async function openExplaining(url: string): Promise<Explaining & { close(
     },
     query,
     exec: tx.exec,
-    // Nothing is announced here: the schema stays as it was.
+    // No notifications: the schema does not change.
     listen: async () => async () => {},
     close: () => client.end(),
   }
@@ -93,7 +96,7 @@ function accessesOf(json: string): Access[] {
   const found: Access[] = []
   const visit = (node: PlanNode) => {
     const table = node['Relation Name']
-    // Loops are 0 where a branch was planned and never taken.
+    // The loops are 0 where a branch was planned but never executed.
     if (table && node['Node Type'].endsWith('Scan') && node['Actual Loops'] > 0) {
       const each =
         node['Actual Rows'] +

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 
-/** The database, but no transaction leaves anything behind: each call finds what the one before it found. */
+/** A database that rolls back every transaction, so that each call finds the same rows. */
 export function rolledBack(database: Database): Database {
   return {
     ...database,

@@ -5,10 +5,10 @@ import { headerMap } from '#server/gateway/http.ts'
 import type { ApiCall, Call } from './call.ts'
 import type { Facts } from './facts.ts'
 
-/** The path with its query, percent-encoded as a browser would. */
+/** The path with its query, percent-encoded as in a browser. */
 export const target = ({ path }: ApiCall): string => encodeURI(path).replaceAll('+', '%2B')
 
-/** What is sent beside it. */
+/** The request’s headers. */
 export function headersOf(call: ApiCall, { tokens }: Facts): Record<string, string> {
   const token = tokens[call.as]
   return {
@@ -21,7 +21,7 @@ export function headersOf(call: ApiCall, { tokens }: Facts): Record<string, stri
   }
 }
 
-/** Makes the call, and throws when it is not answered as it should be. */
+/** Makes the call, and throws when it does not get the expected response. */
 export async function make(
   call: Call,
   facts: Facts,
@@ -47,7 +47,7 @@ export async function make(
   requireStatus(call, status, body.toString())
 }
 
-/** Throws unless the call was answered as it says that it is. */
+/** Throws unless the call got its expected status. */
 export function requireStatus({ what, status: expected }: ApiCall, status: number, body: string): void {
   if (expected === undefined ? status >= 200 && status < 300 : status === expected) return
   throw new Error(`${what}: ${status} ${body.slice(0, 500)}`)

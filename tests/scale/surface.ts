@@ -2,7 +2,8 @@ import type { Database } from '#server/database/database.ts'
 
 import type { Call } from './call.ts'
 
-// What can be called: functions of the API, tables and views by what may be done with them, and what the worker may call.
+// Everything that can be called: API functions, the permitted operations on tables and views, and the
+// worker’s functions.
 const SURFACE = `
   select format('%s/rpc/%s', case n.nspname when 'api' then '' else n.nspname end, p.proname) as name
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -24,7 +25,7 @@ export async function surface(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-/** The names, in the same form, of what a call reaches. */
+/** The names, in the same form, of what a call uses. */
 export function reached(call: Call): string[] {
   if ('sql' in call) return [...call.sql.matchAll(/app\.\w+/g)].map(([name]) => name)
   const path = /^[^?]+/.exec(call.path)?.[0] ?? ''

@@ -7,7 +7,7 @@ import { type Calls, get, patch, post } from '../call.ts'
 const [ADMIN, , , MEMBER] = DEMO_ACCOUNTS
 const NEW_PASSWORD = 'Annat-lösen-2026'
 
-/** Logging in and out, registering, links of mails, one's own account. */
+/** Logging in and out, registering, links in mails, one’s own account. */
 export const accountCalls: Calls = (f) => [
   post('log in', 'visitor', '/rpc/authenticate', { email: MEMBER.email, password: MEMBER.password }),
   post(
@@ -34,7 +34,7 @@ export const accountCalls: Calls = (f) => [
   get('see whether I log in with a code', 'member', '/rpc/second_factor'),
   post('begin to log in with a code', 'member', '/rpc/begin_second_factor', { current_password: f.password }),
   post('confirm the app of codes', 'door', '/rpc/confirm_second_factor', {
-    // When it is sent.
+    // Evaluated when it is sent.
     get p_code() {
       return totp(f.twoStep.secret)
     },

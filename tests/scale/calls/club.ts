@@ -2,7 +2,7 @@ import { png } from '../../helpers/pictures.ts'
 import { type Calls, get, patch, post, remove } from '../call.ts'
 
 const LIST = 'select=id,name,email,status,role_id,role_name,role_sort_order,last_login,member_since,group_ids'
-// Of a hundred thousand members each is looked at once, to be counted.
+// Counting visits each of a hundred thousand members once.
 const ALL = {
   prefer: 'count=exact',
   scans: { tables: ['users', 'user_roles'], reason: 'an exact count of all members is asked for' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type Calls, get, post } from '../call.ts'
 
-/** The door, and what it leaves behind. */
+/** The door, and the scans that it records. */
 export const doorCalls: Calls = (f) => {
   const scan = (userId: string) => ({
     scan_id: randomUUID(),

@@ -19,7 +19,7 @@ const dayIn = (now: string, days: number) =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10)
 const MERGE = 'resolution=merge-duplicates'
 
-/** Events as members see and answer them, and as staff makes them. */
+/** Events as members see and answer them, and as staff plan them. */
 export const eventCalls: Calls = (f) => {
   const own = (id: string, join = '') =>
     `/events?select=${COLUMNS},registrations:event_registrations${join}(status),attendance:event_attendance(check_in_time)` +

@@ -2,7 +2,7 @@ import { type Calls, get, patch, post, remove } from '../call.ts'
 
 const HTML = '<p>Hej {{ name }}!</p>'
 
-/** Templates, mailings and their log, and the worker that sends. */
+/** Templates, mailings and their log, and the worker that sends them. */
 export const mailCalls: Calls = (f) => {
   const campaign = (mode: string, rest: object) => ({
     p_campaign_id: '5a3e5be1-0000-4000-8000-00000000c0de',

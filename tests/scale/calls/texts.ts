@@ -5,7 +5,7 @@ const counted = { ...texts, prefer: 'count=exact' } as const
 
 const LISTED = 'select=id,key,translations(value,language_code,id)'
 
-/** The translations, from the app that reads them all to the screen that edits one. */
+/** The translations, from the app that loads them all to the screen that edits one. */
 export const textCalls: Calls = (f) => [
   get(
     'fetch a language',
