@@ -10,8 +10,8 @@ import { screensNamed, tour } from '../screenshots/tour.ts'
 import { faultsOf, resize } from './measure.ts'
 import { SIZES, TEXT_SIZES } from './sizes.ts'
 
-// `npm run sizes`: measures every screen of the demo in every window and size of letters, and prints what does not fit. With
-// names as arguments only those screens. Fails when something is cut off, beside the window or out of reach.
+// `npm run sizes`: measures every screen of the demo at every window and text size, and prints what does not
+// fit. Arguments select screens by name. Fails when something is cut off, outside the window or out of reach.
 
 const chosen = screensNamed(process.argv.slice(2))
 const folder = mkdtempSync(join(tmpdir(), 'samspel-sizes-'))
@@ -36,7 +36,9 @@ try {
 console.log(`${measured} measurements of ${chosen.length} screens, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
-/** What does not fit in each window and size of letters. One screen that does not open leaves the others to be measured. */
+/**
+ * What does not fit at each window and text size. If one screen fails to open, the others are still measured.
+ */
 async function faultsIn(page: Page, session: CDPSession, screen: Screen): Promise<string[]> {
   const own: string[] = []
   try {

@@ -4,22 +4,24 @@ import type { Size } from './sizes.ts'
 
 const BROWSERS_OWN = 16
 
-/** Chooses window and letters as a person does: letters in the browser's settings, on which em and rem depend. */
+/**
+ * Sets window and text size as a person would: text size in the browser’s settings, the base of em and rem.
+ */
 export async function resize(page: Page, session: CDPSession, size: Size, text: number): Promise<void> {
   const standard = (BROWSERS_OWN * text) / 100
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
-  // Only a change of the window makes the page ask its media queries anew.
+  // Media queries are only re-evaluated when the window changes.
   await page.setViewportSize({ ...size, height: size.height + 1 })
   await page.setViewportSize(size)
-  // Layout follows in the next frame, and what measures itself in the one after.
+  // Layout follows in the next frame, and elements that measure themselves in the one after.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
   )
 }
 
-/** What is wrong with a screen in its window: sideways scrolling, letters cut off, controls that cannot be reached. */
+/** The problems of a screen in its window: horizontal scrolling, clipped text, unreachable controls. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  // What runs TypeScript here wraps functions in it, to keep their names; the page has none.
+  // The TypeScript loader wraps functions in this helper to keep their names; the page does not have it.
   await page.evaluate('globalThis.__name ??= (each) => each')
   return page.evaluate(measure)
 }
@@ -43,7 +45,7 @@ function measure(): string[] {
     const { left, right } = element.getBoundingClientRect()
     if ((left < -1 || right > room + 1) && !scrollsSideways(element))
       faults.add(`beside the window: ${name(element)}`)
-    // An icon that grows with the letters, in a box that does not.
+    // An icon that grows with the text, in a box that does not.
     for (const icon of element.querySelectorAll<SVGElement>(':scope > * > .icon')) {
       const { top, bottom, left: start, right: end } = icon.getBoundingClientRect()
       const words = ownWords(element)
@@ -69,7 +71,7 @@ function measure(): string[] {
       faults.add(`below its icon: ${name(field)}`)
   }
 
-  // The mark around a day is wider than its number, which is read out with its cell.
+  // The marker around a day is wider than its number, which is read out with its cell.
   for (const mark of document.body.querySelectorAll<HTMLElement>('td > [aria-hidden]')) {
     const cell = mark.parentElement?.getBoundingClientRect()
     if (cell && mark.checkVisibility() && mark.getBoundingClientRect().right > cell.right + 1)
@@ -90,7 +92,7 @@ function measure(): string[] {
     control.scrollIntoView({ block: 'center', inline: 'nearest' })
     const { left, top: above, width, height } = control.getBoundingClientRect()
     if (width < 2 || height < 2) continue
-    // The first line of a long one, and the middle of one that nearly fills the window.
+    // The first line of a tall one, and the middle of one that nearly fills the window.
     const inside = height > window.innerHeight / 2 ? height / 2 : Math.min(height / 2, 24)
     const hit = document.elementFromPoint(left + Math.min(width, room) / 2, above + inside)
     const label = control.closest('label')
@@ -102,7 +104,7 @@ function measure(): string[] {
 
   function isShown(element: HTMLElement): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-    // For screen readers only, or waiting to be skipped to.
+    // For screen readers only, or a skip link that is not focused.
     for (let each: HTMLElement | null = element; each; each = each.parentElement) {
       const { clipPath, clip, position } = getComputedStyle(each)
       if (clipPath === 'inset(50%)' || (clip !== 'auto' && position === 'absolute')) return false
@@ -115,7 +117,7 @@ function measure(): string[] {
     return [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
   }
 
-  /** Whether it lies in a box of its own that can be scrolled to it. */
+  /** Whether it is in a container that can be scrolled to it. */
   function scrollsSideways(element: HTMLElement): boolean {
     for (let each = element.parentElement; each && each !== root; each = each.parentElement)
       if (/auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth)
@@ -123,7 +125,7 @@ function measure(): string[] {
     return false
   }
 
-  /** The nearest box that hides a part of its words. A text that is shortened on purpose is whole elsewhere. */
+  /** The nearest ancestor that clips its text. Text truncated on purpose is shown in full elsewhere. */
   function cutBy(element: HTMLElement): string | undefined {
     const words = ownWords(element)
     for (let each: HTMLElement | null = element; each && each !== document.body; each = each.parentElement) {
@@ -141,7 +143,7 @@ function measure(): string[] {
     return
   }
 
-  /** Where its words are, without those of what it holds. */
+  /** The bounds of its own text, without that of its children. */
   function ownWords(element: HTMLElement) {
     const range = document.createRange()
     const boxes = [...element.childNodes]

@@ -1,4 +1,4 @@
-/** A window that people have: the least that WCAG asks for, phones, one on its side, a tablet, desktops. */
+/** Window sizes that people use: the minimum for WCAG, phones, one held sideways, a tablet, desktops. */
 export interface Size {
   width: number
   height: number
@@ -15,5 +15,5 @@ export const SIZES: readonly Size[] = [
   { width: 3840, height: 2160 },
 ]
 
-/** How large letters are, in percent of the browser's own size. */
+/** Text sizes, in percent of the browser’s default. */
 export const TEXT_SIZES = [100, 150, 200] as const
