@@ -8,17 +8,18 @@ import { makeCertificate } from '../helpers/certificate.ts'
 
 export interface HttpsFront {
   url: string
-  /** What a browser is told, so that it trusts the certificate. */
+  /** The SPKI pin with which a browser trusts the certificate. */
   pin: string
   close(): void
 }
 
-// Those of one connection, which HTTP/2 has no place for (RFC 9113, section 8.2.2).
+// Connection-specific headers, which HTTP/2 does not allow (RFC 9113, section 8.2.2).
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding']
 
 /**
- * Puts HTTPS and HTTP/2 before a server, as deploy/Caddyfile does: a phone reaches Samspel in no other way, for without
- * HTTPS a browser gives it neither a camera nor a worker. The certificate is kept in the folder.
+ * Puts HTTPS and HTTP/2 in front of a server, as deploy/Caddyfile does: phones always reach Samspel that way,
+ * because without HTTPS a browser allows neither a camera nor a service worker. The certificate is stored in
+ * the folder.
  */
 export async function httpsFront(target: string, folder: string): Promise<HttpsFront> {
   const { key, cert, pin } = await makeCertificate(folder)
@@ -39,7 +40,7 @@ export async function httpsFront(target: string, folder: string): Promise<HttpsF
 
 function passOn(agent: Agent, target: string, asked: Http2ServerRequest, answer: Http2ServerResponse): void {
   const headers = {
-    // HTTP/1.1 has no names with a colon before them (RFC 9113, section 8.3).
+    // HTTP/1.1 has no pseudo-header fields (RFC 9113, section 8.3).
     ...only(asked.headers, (name) => !name.startsWith(':')),
     host: asked.authority,
   }
@@ -51,7 +52,7 @@ function passOn(agent: Agent, target: string, asked: Http2ServerRequest, answer:
     )
     pipeline(response, answer, ignore)
   })
-  // A page that is left takes its requests back.
+  // A page that is left aborts its requests.
   pipeline(asked, passed, (error) => error && answer.destroy())
 }
 

@@ -9,17 +9,17 @@ export interface Scores {
   bestPractices: number
   /** How often performance was measured. */
   runs: number
-  /** What cost points, each by Lighthouse's name of it. */
+  /** What lost points, by Lighthouse’s names. */
   faults: string[]
 }
 
-/** Of an uneven number of runs there is one in the middle. */
+/** An odd number, so that there is a run in the middle. */
 const RUNS_BELOW_GOAL = 5
 
 /**
- * Lighthouse's view of a screen on a phone with a slow network, in a browser that listens on a port, at a first visit: with
- * nothing on the phone but the session. A run on a busy machine may be slow for no fault of the page: below the goal, the
- * median of several counts.
+ * Lighthouse’s scores for a first visit on a phone with a slow network, with nothing but the session on the
+ * phone; the browser listens on the given port. A run on a busy machine may be slow through no fault of the
+ * page, so below the goal the median of several runs counts.
  */
 export async function scoresOf(url: string, port: number): Promise<Scores> {
   const report = await run(url, port, ['performance', 'accessibility', 'best-practices'])
@@ -45,7 +45,7 @@ async function run(url: string, port: number, onlyCategories: string[]) {
       throw new Error(`Lighthouse could not measure ${url}`)
     return result.lhr
   }
-  // On a busy machine a recording may miss its beginning: that measures nothing, so it is made again, once.
+  // On a busy machine a trace may miss its beginning and measure nothing, so it is retried once.
   const { categories, audits } = await measure().catch(measure)
   return {
     score: (category: string) => Math.round((categories[category]?.score ?? 0) * 100),

@@ -18,17 +18,17 @@ import { GOALS, SCRIPT_GOALS } from './goals.ts'
 import { httpsFront } from './https-front.ts'
 import { type Scores, scoresOf } from './lighthouse.ts'
 
-// `npm run audit:web`: Lighthouse (mobile) and axe for every screen of the built app with the demo, and the script that a
-// first visit fetches. With names as arguments only those screens. Fails when a goal is missed.
+// `npm run audit:web`: Lighthouse (mobile) and axe for every screen of the built app with the demo, and the
+// size of the script loaded on a first visit. Arguments select screens by name. Fails when a goal is missed.
 
-/** One of each: language, theme and width. */
+/** One of each language, theme and width. */
 const AXE_VARIANTS = VARIANTS.filter(({ name }) => ['sv-dark-360', 'en-light-1280'].includes(name))
 
 interface Audited {
   screen: Screen
   url: string
   violations: string[]
-  /** Absent where another screen has the same address, and when Lighthouse failed. */
+  /** Missing if another screen has the same address, or if Lighthouse failed. */
   scores?: Scores
 }
 
@@ -66,7 +66,7 @@ async function audit({ page }: Phone, screens: Screen[]): Promise<void> {
       })
     }
   }
-  // Two tabs of the app would share the processor that is being measured.
+  // A second tab of the app would compete for the CPU during the measurement.
   await page.goto('about:blank')
   const measured = visited.filter((row) => row.url && visited.find(({ url }) => url === row.url) === row)
   for (const row of measured) {
