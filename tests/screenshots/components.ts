@@ -6,9 +6,9 @@ import { expect } from './expect.ts'
 import type { Screen } from './screens.ts'
 import { textOf } from './texts.ts'
 
-/** What docs/design.md shows of the screens' parts, each where the app shows it. */
+/** A part of a screen shown in docs/design.md, where it appears in the app. */
 export interface Component extends Screen {
-  /** A CSS selector of its first, which is pictured. */
+  /** A CSS selector; the first match is captured. */
   part: string
 }
 
@@ -53,7 +53,7 @@ async function forgettingAddress(page: Page) {
   await expect(page.locator('.field__error').first()).toBeVisible()
 }
 
-/** Opens the door, which is open already when it is pictured again, and checks somebody in by name. */
+/** Opens the door, unless it is open from the previous screenshot, and checks somebody in by name. */
 async function lettingIn(page: Page) {
   const find = page.getByRole('button', { name: await textOf(page, 'scanner.search.title'), exact: true })
   const start = page.getByRole('button', { name: await textOf(page, 'scanner.start'), exact: true })

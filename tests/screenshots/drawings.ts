@@ -4,8 +4,9 @@ import { type Browser, chromium } from 'playwright'
 
 import { chromiumPath } from '../helpers/chromium.ts'
 
-// `npm run drawings`: draws anew what is kept as SVG but shown as a picture: those of the demo's events, for a member's upload
-// may be no SVG either, and that of a link to Samspel, which chats want as PNG.
+// `npm run drawings`: renders the SVG sources of images that must be bitmaps: the pictures of the demo’s
+// events, because uploads cannot be SVG either, and the link preview for Samspel, which chat apps require as
+// PNG.
 
 const ROOT = join(import.meta.dirname, '../..')
 const PICTURES = 'db/seed/pictures'

@@ -10,8 +10,9 @@ import type { Screen } from './screens.ts'
 import { screensNamed, tour } from './tour.ts'
 import { showVariant, type Variant, VARIANTS, WINDOWS } from './variants.ts'
 
-// `npm run screenshots`: pictures of the built app with the demo, into docs/screens/<screen>/<variant>.webp. With names
-// as arguments only those screens; `components` are the parts that docs/design.md shows. Fails when a screen shows a key for its text, an error, or is wider than its window.
+// `npm run screenshots`: screenshots of the built app with the demo, in docs/screens/<screen>/<variant>.webp.
+// Arguments select screens by name; `components` are the parts shown in docs/design.md. Fails when a screen
+// shows a key instead of its text, shows an error, or is wider than its window.
 
 const DOCS = join(import.meta.dirname, '../../docs')
 

@@ -5,13 +5,15 @@ import type { Screen } from './screens.ts'
 import { keysIn } from './texts.ts'
 import type { Variant } from './variants.ts'
 
-/** Nobody looks at what comes after; lists go on for ever. */
+/** Nobody looks further down; lists may be endless. */
 const MAX_HEIGHT = 1400
 
-/** Of 100: letters are still sharp, and a picture is a tenth of its PNG. */
+/** Out of 100: text is still sharp, and a screenshot is a tenth of its PNG. */
 const QUALITY = 45
 
-/** Opens a screen, waits until it is whole and pictures all of it, or the part with that selector, as WebP. */
+/**
+ * Opens a screen, waits until it has loaded, and captures all of it, or the part with that selector, as WebP.
+ */
 export async function photograph(
   page: Page,
   screen: Screen,
@@ -21,7 +23,7 @@ export async function photograph(
   await page.setViewportSize({ width, height })
   await openScreen(page, screen)
   const content = await page.evaluate(() => document.documentElement.scrollHeight)
-  // A higher window instead of a longer picture: what is fixed to its bottom stays at the bottom.
+  // A taller window instead of a full-page screenshot, so that what is fixed to the bottom stays there.
   await page.setViewportSize({ width, height: Math.min(Math.max(height, content), MAX_HEIGHT) })
   await untilWhole(page)
   const session = await page.context().newCDPSession(page)
@@ -35,12 +37,12 @@ export async function photograph(
   return Buffer.from(data, 'base64')
 }
 
-/** The first one on the page, with some of what is around it. */
+/** The bounds of the first match on the page, with some space around it. */
 async function boxOf(page: Page, part: string) {
   const box = await page.locator(part).first().boundingBox()
   if (!box) throw new Error(`${part} is not on the screen`)
   const edge = 8
-  // A picture is cut out of the page, of which the window shows a part.
+  // The clip is relative to the page, of which the window shows a part.
   const { left, top } = await page.evaluate(() => ({ left: scrollX, top: scrollY }))
   return {
     x: left + box.x - edge,
@@ -51,7 +53,7 @@ async function boxOf(page: Page, part: string) {
   }
 }
 
-/** Opens a screen and waits until all of it is there and nothing moves. */
+/** Opens a screen and waits until everything has loaded and nothing moves. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path)
   await untilWhole(page)
@@ -60,7 +62,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await untilWhole(page)
 }
 
-// A bar with a value is part of what is shown: how many a mail has reached.
+// A progress bar with a value is content: how many recipients a mail has reached.
 const WAITING = '.MuiSkeleton-root, .plain-skeleton, [role=progressbar]:not([aria-hidden], [aria-valuenow])'
 
 async function untilWhole(page: Page): Promise<void> {
@@ -71,7 +73,7 @@ async function untilWhole(page: Page): Promise<void> {
     await document.fonts.ready
     await Promise.allSettled(
       [...document.images].map((image) => {
-        // One below the window would wait to be scrolled to.
+        // Lazy images below the window would never load.
         image.loading = 'eager'
         return image.decode()
       }),
@@ -83,7 +85,7 @@ async function untilWhole(page: Page): Promise<void> {
   })
 }
 
-/** Listens for errors of the page; `end` tells them, with what is wrong with what is seen. */
+/** Collects errors of the page; `end` returns them, with the problems that are visible on it. */
 export function problemsOf(
   page: Page,
   { showsKeys }: Pick<Screen, 'showsKeys'>,

@@ -6,18 +6,18 @@ import type { DemoRole } from '../e2e/api.ts'
 import { expect } from './expect.ts'
 import { textOf } from './texts.ts'
 
-/** A screen of the demo that is pictured in every language, theme and width. */
+/** A screen of the demo that is captured in every language, theme and width. */
 export interface Screen {
-  /** The folder of its pictures. */
+  /** The folder of its screenshots. */
   name: string
   path: string
-  /** Who looks at it; nobody is logged in without. */
+  /** Who is logged in; nobody by default. */
   as?: DemoRole
-  /** The demo's event that always runs changes what / and /qr show: pictured after it has been put off. */
+  /** The demo’s always running event changes what / and /qr show: captured after it has been moved. */
   quiet?: true
-  /** Keys are what it is about: none stands for a text that is missing. */
+  /** The screen is about text keys, so they do not indicate missing texts. */
   showsKeys?: true
-  /** Brings the opened page to what is pictured. */
+  /** Brings the opened page to the state to capture. */
   show?: (page: Page) => Promise<void>
 }
 
@@ -160,7 +160,7 @@ function seenBy(as: DemoRole, screens: readonly Omit<Screen, 'as'>[]): Screen[] 
   return screens.map((screen) => ({ ...screen, as }))
 }
 
-/** Presses the button with the text of that key, in whichever language the page is. */
+/** Presses the button with the text of that key, in the language of the page. */
 function pressing(key: string) {
   return async (page: Page) => {
     const name = await textOf(page, key)
@@ -187,7 +187,7 @@ async function followingRunning(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Konsert i Musikhuset')
 }
 
-/** Goes on from the running event's participation to the screen with the title of that key. */
+/** Continues from the running event’s participation to the screen with the title of that key. */
 function followingFromRunning(title: string) {
   return async (page: Page) => {
     await followingRunning(page)
@@ -225,7 +225,7 @@ async function choosingPicture(page: Page) {
   await expect(page.getByRole('dialog').getByRole('button').last()).toBeEnabled()
 }
 
-/** Chooses a list of two people, one of whom is a member already. */
+/** Selects a file with two people, one of whom is a member already. */
 async function choosingList(page: Page) {
   const list =
     'Namn;E-post;Medlem sedan\nÅsa Öberg;asa.oberg@example.org;15/8 2019\nKarin;admin@example.org;i fjol\n'

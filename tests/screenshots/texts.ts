@@ -18,7 +18,7 @@ export async function textOf(page: Page, key: string): Promise<string> {
   return text
 }
 
-/** Keys that stand where their texts should. */
+/** The keys that are shown instead of their texts. */
 export function keysIn(text: string): string[] {
   return text.match(KEY) ?? []
 }

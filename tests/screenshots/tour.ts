@@ -5,7 +5,7 @@ import { logIn } from '../e2e/door-staff.ts'
 import { openPhone, type Phone, type PhoneOptions } from '../e2e/phone.ts'
 import { type Screen, SCREENS } from './screens.ts'
 
-/** The screens with these names, all without any. Ends the process when there is no such screen. */
+/** The screens with these names, or all if there are none. Exits with an error for an unknown name. */
 export function screensNamed(names: readonly string[]): Screen[] {
   const unknown = names.filter((name) => !SCREENS.some((screen) => screen.name === name))
   if (unknown.length > 0) {
@@ -17,13 +17,13 @@ export function screensNamed(names: readonly string[]): Screen[] {
 }
 
 interface TourOptions extends PhoneOptions {
-  /** Where phones reach the server, when it is not where it listens. */
+  /** Where phones reach the server, if not at its own address. */
   front?: string
-  /** What each person has, one after another: a phone without any. */
+  /** Options for each person’s successive devices: by default one phone with none. */
   devices?: readonly PhoneOptions[]
 }
 
-/** Shows screens of the demo, each person's together on a device of their own; those that want quiet come last. */
+/** Shows the demo’s screens, each person’s on a device of its own; those that need a quiet time come last. */
 export async function tour(
   url: string,
   screens: readonly Screen[],
@@ -40,7 +40,7 @@ export async function tour(
         const phone = await openPhone(front, { ...options, ...device })
         try {
           await phone.page.goto('/login')
-          // The start of the app writes down a language of its own; whoever visits chooses another one afterwards.
+          // The app saves its default language at startup; visitors change it afterwards.
           await phone.page.locator('h1').first().waitFor()
           if (as) await logIn(phone.page, as)
           await visit(phone, own)

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test'
 
 export interface Variant {
-  /** As in the name of a picture: sv-dark-360. */
+  /** As in the name of a screenshot: sv-dark-360. */
   name: string
   language: 'sv' | 'en'
   theme: 'dark' | 'light'
   width: number
-  /** Of the window; a picture is as high as the page. */
+  /** The height of the window; a screenshot is as tall as the page. */
   height: number
 }
 
-/** The windows of the pictures: of a phone, and of a desk without a touch screen. */
+/** The windows of the screenshots: a phone, and a desktop without a touch screen. */
 export const WINDOWS = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
@@ -22,7 +22,7 @@ export const VARIANTS: readonly Variant[] = (['sv', 'en'] as const).flatMap((lan
   ),
 )
 
-/** The choices that a person would make in the app's menus, and consent, so that no banner lies over the screens. */
+/** Stores the choices made in the app’s menus, and consent, so that no banner covers the screens. */
 export async function showVariant(page: Page, { language, theme, width, height }: Variant): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.evaluate(
