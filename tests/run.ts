@@ -4,7 +4,7 @@ import { command, playwright, type Result, type Step, vitest } from './helpers/c
 import { chromiumPath } from './helpers/chromium.ts'
 import { postgresBinaries } from './helpers/native-postgres.ts'
 
-// `npm test`: every check, and all of them also when one fails. With names as arguments (`npm test -- types unit`) only those.
+// `npm test`: runs all checks, even after one fails. `npm test -- types unit` runs only those.
 
 const RUNTIMES = ['src', 'sw', 'server', 'tests']
 
@@ -19,7 +19,7 @@ const STEPS: Step[] = [
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
 ]
 
-/** What a check needs of the machine; what is missing is its failure, never a reason to leave it out. */
+/** What a check needs on the machine. If something is missing, the check fails; it is never skipped. */
 const NEEDS: Record<string, (() => Promise<void>)[]> = {
   api: [postgresql],
   db: [postgresql],
@@ -39,7 +39,7 @@ async function postgresql(): Promise<void> {
   }
 }
 
-/** Of the distribution; the tests of deploy/ that need it are left out where it cannot be had. */
+/** From the distribution; if it is unavailable, the tests of deploy/ that need it are skipped. */
 async function caddy(): Promise<void> {
   if (caddyPath() === undefined) aptInstall('caddy')
   if (caddyPath() === undefined) console.log('Caddy is missing: deploy/ is not run as processes.')
@@ -67,7 +67,7 @@ const failed = (name: string, error: unknown): Result => ({
   failures: [error instanceof Error ? error.message : String(error)],
 })
 
-/** The checks of a step whose needs are met; the others have failed. */
+/** The checks whose needs are met; the others have failed. */
 async function provideFor(names: string[]): Promise<string[]> {
   const ready: string[] = []
   for (const name of names) {

@@ -7,17 +7,17 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
 const folders = new Set(tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
 
-/** The pages that people find their way by. What the changelog names may be gone. */
+/** The current documentation. The changelog may name files that are gone. */
 const PAGES = tracked.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')
 
-/** The paths of this repository that a page names between backticks; a language stands for any, and `<…>` for a name. */
+/** The paths of this repository in backticks on a page; a language stands for any, and `<…>` for a name. */
 function named(text: string): string[] {
   return [...text.matchAll(/`([\w./$@<>*-]+)`/g)]
     .map(([, found = '']) => found.replace('<code>', 'en'))
     .filter((found) => folders.has(found.split('/')[0]) && found.includes('/') && !/[<*]|NNNN/.test(found))
 }
 
-/** What its links lead to, relative to its own folder. */
+/** The targets of its links, relative to its own folder. */
 function linked(text: string): string[] {
   return [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g)].map(([, found = '']) => found)
 }
@@ -25,17 +25,17 @@ function linked(text: string): string[] {
 describe.each(PAGES)('%s', (page) => {
   const text = readFileSync(path.join(ROOT, page), 'utf8')
 
-  it('names files and folders that are there', () => {
+  it('names files and folders that exist', () => {
     expect(named(text).filter((found) => !existsSync(path.join(ROOT, found)))).toEqual([])
   })
 
-  it('links to pages that are there', () => {
+  it('links to pages that exist', () => {
     const from = path.join(ROOT, path.dirname(page))
     expect(linked(text).filter((found) => !existsSync(path.join(from, found)))).toEqual([])
   })
 })
 
-it('finds the files that the guide for contributors names', () => {
+it('finds the files that the contributors’ guide names', () => {
   const guide = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   expect(named(guide)).toContain('db/rules/registrations/capacity.sql')
   expect(named('`src/nowhere.ts`, `npm run lint`')).toEqual(['src/nowhere.ts'])

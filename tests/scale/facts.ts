@@ -19,10 +19,7 @@ export interface Facts {
   /** An ordinary member, and one to be deleted. */
   other: { id: string; email: string; name: string }
   leaving: string
-  /**
-   * Events: the fullest past one, a running one, an upcoming one, one that nobody attended, and a full one if
-   * there is any.
-   */
+  /** Events: the fullest past one, a running one, an upcoming one, and one that nobody attended. */
   past: { id: string; slug: string }
   /** Somebody who was admitted with a replaced card at the past event. */
   conflict: { user_id: string; scan_id: string }
@@ -56,8 +53,8 @@ export interface Facts {
   calendarToken: string
   wayOut: string
   /**
-   * A login whose password was right, a recovery code of that person and of the leader, and the key of the
-   * door staff’s app.
+   * A login whose password was right, recovery codes of that person and the leader, and door staff’s TOTP
+   * key.
    */
   twoStep: { token: string; recoveryCode: string; secret: string }
   image: { event: string; version: string }
