@@ -55,7 +55,7 @@ export function PortableDoor() {
         <Warnings compact />
         {isAsked && !hasParts && (
           <Alert severity="info" role="status" compact data-notice="parts">
-            {t('roster.parts')}
+            {t('scanner.part_coming')}
           </Alert>
         )}
         <Suspense>
