@@ -54,7 +54,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   console.log(banner(state, { demo, mailbox }))
 }
 
-/** Maintenance that nothing else does for this database: returns a function that stops it. */
+/** Starts the maintenance that nothing else does for this database. Returns the function that stops it. */
 async function keepUp(database: Database, app: FastifyInstance): Promise<() => void> {
   const stops: (() => void)[] = []
   const keep = async (what: string, work: () => Promise<void>) => {

@@ -4,19 +4,21 @@ import path from 'node:path'
 
 import { StartError } from '../process/start-error.ts'
 
-// PGlite opens one folder twice without complaint and destroys it. A socket is the lock, because the operating system
-// closes it with its process, however that ends: no reused process id, none from another container.
+// PGlite lets a folder be opened twice, which destroys it. The lock is a socket, because the operating system
+// closes it when its process ends, for whatever reason. A process id could be reused, or come from another
+// container.
 const LOCK = /^lock\.(\d+)$/
 const LONGEST_SOCKET_PATH = 103
 
 /**
- * Creates the folder if needed and locks it for this process; resolves to the function that releases it. Rejects with
- * StartError, in the holder's words, if another process has it. A lock whose process is dead is taken over.
+ * Creates the folder if needed and locks it for this process; resolves to the function that releases it.
+ * Rejects with a StartError that describes the holder if another process has the lock. The lock of a dead
+ * process is taken over.
  */
 export async function lockFolder(folder: string, describeHolder: () => string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // A dead socket is not removed before it is replaced: two processes could then remove each other's. Each takes the
-  // next number, and only then looks at the others.
+  // Dead sockets are not removed first, since two processes could then remove each other's. Each takes the
+  // next number, and only then checks the others.
   const own = 1 + Math.max(0, ...(await lockNumbers(folder)))
   const server = await listen(socketPath(folder, own), folder, describeHolder)
   try {

@@ -28,7 +28,7 @@ export interface PgliteConnection {
   /** The command tag of the last statement. */
   exec(text: string, timeout?: number): Promise<string | undefined>
   close(): Promise<void>
-  /** Settled when the thread is gone, for whatever reason: the folder may be opened again. */
+  /** Settles when the thread has ended, for whatever reason: the folder may then be opened again. */
   readonly ended: Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function connectPglite(
     const [first] = pending
     const timeout = first?.[1].timeout
     if (timeout === undefined) return
-    // An answer that is ready must not be missed because this thread was late.
+    // setImmediate: if this thread is late, an answer that has already arrived is still read first.
     timer = setTimeout(() => setImmediate(() => pending.has(first?.[0] as number) && end()), timeout)
   }
 
@@ -110,7 +110,7 @@ export async function connectPglite(
   }
 }
 
-/** Types the drivers parse differently arrived as text. */
+/** Parses the types that the drivers parse differently; they arrived as text. */
 function parsed(result: RawResult): RawResult {
   for (const { name, dataTypeID } of result.fields) {
     const parse = RESULT_PARSERS[dataTypeID]

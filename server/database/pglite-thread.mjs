@@ -40,13 +40,14 @@ async function answer({ id, ...task }) {
     port.postMessage({ id, value: await perform(task) })
   } catch (error) {
     port.postMessage({ id, error: described(error) })
-    // PostgreSQL reports its errors; anything else has left it half-way through a statement, its memory damaged.
+    // PostgreSQL survives the errors it reports; any other has stopped it mid-statement, with its memory
+    // damaged.
     const isReported = typeof (/** @type {{ severity?: unknown }} */ (error).severity) === 'string'
     if (!isReported) process.exit(1)
   }
 }
 
-// One after the other, in the order in which they came.
+// One at a time, in the order they arrived.
 let last = Promise.resolve()
 port.on('message', (message) => (last = last.then(() => answer(message))))
 port.postMessage({ ready: true })

@@ -5,7 +5,10 @@ import { ROWS } from './declared/rows.ts'
 import type { Rows } from './declared/values.ts'
 import { VIEWS } from './declared/views.ts'
 
-/** Throws, naming it, if something is declared that the database does not have, or is missing although required. */
+/**
+ * Throws, naming it, if something is declared that the database does not have, or if a required declaration
+ * is missing.
+ */
 export function assertDeclared(relations: readonly Relation[], routines: readonly Routine[]): void {
   const columnsOf = (kind: Relation['kind']) =>
     relations

@@ -34,12 +34,13 @@ export interface Routine {
   comment: string | null
   arguments: { name: string; type: string; optional: boolean }[]
   returns: string
-  /** It returns a row of a table, not of its own type. */
+  /** Returns rows of a table rather than of a type of its own. */
   returns_table: boolean
   returns_set: boolean
 }
 
-// A type is written schema.name for composites, else by its name; an array starts with an underscore.
+// Composite types are written as schema.name, others by name alone; an array's name starts with an
+// underscore.
 const RELATIONS = `
   select n.nspname as schema, c.relname as name,
     case c.relkind when 'r' then 'table' when 'v' then 'view' else 'composite' end as kind,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A declared type as TypeScript; throws for what has no text here yet. */
+/** A declared type as TypeScript; throws for a type not supported here yet. */
 export function typeText(type: z.core.$ZodType): string {
   const column = (type as z.ZodType).meta()?.['column']
   if (typeof column === 'string') return columnType(column)
@@ -27,7 +27,7 @@ export function typeText(type: z.core.$ZodType): string {
       return `Record<string, ${typeText(def.valueType)}>`
     case 'union':
       return def.options.map(typeText).join(' | ')
-    // Of itself, as z.json() is.
+    // A type that contains itself, like z.json().
     case 'lazy':
       return 'Json'
     default:

@@ -7,9 +7,9 @@ const TEXT = /\.(?:js|css|svg)$/
 const compress = promisify(brotliCompress)
 
 /**
- * Writes a `.br` beside every file of the built app that shrinks by it, at Brotli's best quality, which takes a second
- * for a large script and saves a tenth compared with the fastest settings: too slow while somebody waits, but worth it
- * once.
+ * Writes a `.br` next to every file of the built app that Brotli makes smaller. Its best quality takes a
+ * second for a large script and saves a tenth compared with the fastest settings: too slow while somebody
+ * waits, but worth it once.
  */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

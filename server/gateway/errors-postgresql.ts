@@ -54,7 +54,10 @@ export function fromDatabase(error: unknown, anonymous: boolean): GatewayError |
   )
 }
 
-/** The database's disk is full: in PostgreSQL's words, or the system's through the embedded one. */
+/**
+ * The database's disk is full, as reported by PostgreSQL or, in the embedded database, by the operating
+ * system.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (databaseError(error)?.code === '53100') return true
   return (
@@ -65,7 +68,7 @@ export function isDiskFull(error: unknown): boolean {
   )
 }
 
-/** Says what is wrong but not where: PostgreSQL's message names its files. */
+/** Leaves out PostgreSQL's own message, which names its files. */
 const diskFull = () =>
   new GatewayError(503, {
     code: '53100',
@@ -78,8 +81,8 @@ const diskFull = () =>
 const TOO_MUCH_EMBEDDED = /"-\d+ bytes embeddable"/
 
 /**
- * Not a PostgREST error: PostgREST would continue until the statement times out. The code is that of PostgreSQL's
- * limits.
+ * Not a PostgREST error: PostgREST would continue until the statement times out. The code is the one
+ * PostgreSQL uses for its own limits.
  */
 const tooMuchEmbedded = () =>
   new GatewayError(400, {

@@ -31,7 +31,9 @@ const LIMITS: Record<Database['kind'], FairQueueLimits> = {
   pglite: { atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1, waiting: 2000, eachWaiting: 1000 },
 }
 
-/** The right queue for a kind of database: shared by everything that queries the same database on behalf of people. */
+/**
+ * The queue for this kind of database. Everything that queries one database on behalf of people shares one.
+ */
 export function fairQueueFor(kind: Database['kind']): FairQueue {
   return createFairQueue(LIMITS[kind])
 }

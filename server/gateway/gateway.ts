@@ -51,7 +51,7 @@ export async function createGateway(
   let catalog = await load()
   let reloading: Promise<void> = Promise.resolve()
 
-  /** One after another: a notification during a reload concerns what that one may have missed. */
+  /** One at a time: a notification during a reload may concern a change that reload missed. */
   function reload(): Promise<void> {
     const next = reloading.then(load).then((loaded) => void (catalog = loaded))
     reloading = next.catch(() => {})
@@ -76,7 +76,7 @@ export async function createGateway(
       return respond(request, plan, row)
     } catch (error) {
       const known = fromDatabase(error, anonymous)
-      // The operator must learn of a full disk from the log.
+      // The operator must see a full disk in the log.
       if (!known || isDiskFull(error)) onError(error)
       return errorResponse(known ?? refusal('PGRSTX00'))
     }

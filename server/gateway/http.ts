@@ -23,10 +23,10 @@ export function isHeader(name: string, value: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[\x00-\x08\x0a-\x1f\x7f]/.test(value)
 }
 
-/** Node writes header values as latin1: it is passed the bytes of the UTF-8 text. */
+/** Node writes header values as latin1, so it gets the text's UTF-8 bytes as characters. */
 export const encodeHeaderValue = (value: string) => Buffer.from(value, 'utf8').toString('latin1')
 
-/** Node's headers in the gateway's form: Node provides latin1, the texts in them are UTF-8. */
+/** Node's headers in the gateway's form: Node decodes them as latin1, but their text is UTF-8. */
 export function headerMap(headers: NodeJS.Dict<string | string[]>): Map<string, string> {
   const map = new Map<string, string>()
   for (const [name, value] of Object.entries(headers)) {

@@ -25,7 +25,7 @@ export async function readBody(
       reject(tooLarge(limit))
     })
     request.on('end', resolve)
-    // The client went away, or was too slow: nobody reads the response, and nothing is wrong here.
+    // The client disconnected or was too slow: nobody reads the response, and nothing is wrong on our side.
     const broken = () => reject(refusal('PGRST102', { message: 'The body does not end' }))
     request.on('error', broken)
     request.on('close', broken)

@@ -182,7 +182,7 @@ function headersOf(json: string): Header[] {
   return headers.filter(([name]) => !FRAMING.has(name.toLowerCase()))
 }
 
-/** The server sets the length and transfer of a response: a wrong header would break the connection. */
+/** Only the server sets the headers for length and transfer: a wrong one would break the connection. */
 const FRAMING = new Set([
   'connection',
   'content-length',

@@ -21,7 +21,7 @@ export interface GatewaySettings {
   /** Not PostgREST settings: the limits of one request, for a visitor and for anybody else. */
   visitor: Allowance
   member: Allowance
-  /** Shares the database's connections, also with its other users; by default the gateway has its own queue. */
+  /** Shares the database's connections with its other users; by default the gateway has its own queue. */
   queue?: FairQueue
   /** db-tx-end */
   txEnd: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'

@@ -8,9 +8,12 @@ export interface ConnectionLimits {
   requestMs: number
   /** Between two requests on one connection. */
   idleMs: number
-  /** How often overdue ones are looked for. */
+  /** How often to check for overdue requests. */
   checkEveryMs: number
-  /** Per address, unless proxies are in front: a hall with 300 people has about six each. */
+  /**
+   * Connections per address, unless a proxy is in front: a hall with 300 people on one address has about six
+   * each.
+   */
   perAddress: number
 }
 
@@ -22,8 +25,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perAddress: 3_000,
 }
 
-// Twice the limit of an address: longer ones than that are answered by the gateway (414), longer ones than this by
-// Node.
+// Twice the gateway's limit for an address, so that the gateway refuses a long address (414), and Node only
+// what exceeds this.
 const HEADER_BYTES = 32 * 1024
 
 /** Fastify's options for a server with these limits. */

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The one place where an error outside the gateway becomes a response: a client error says what is wrong, ours says
- * nothing.
+ * The one place where an error outside the gateway becomes a response: a client error says what is wrong, a
+ * server error reveals nothing.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500

@@ -25,8 +25,9 @@ interface Options {
 }
 
 /**
- * The addresses of a public club, of a member's calendar and of unsubscribing, answered by the API's functions for
- * them; deploy/Caddyfile rewrites the same. Anyone with the token may use them: nothing else in the request counts.
+ * The addresses of a public club, of a member's calendar and of unsubscribing, answered by the API's
+ * functions for them; deploy/Caddyfile does the same rewrites. Anyone with the token may use them: nothing
+ * else in the request counts.
  */
 export async function publicAddresses(app: FastifyInstance, { gateway, site }: Options) {
   app.removeAllContentTypeParsers()
@@ -41,7 +42,8 @@ export async function publicAddresses(app: FastifyInstance, { gateway, site }: O
       scope: [scope].flat()[0] || 'mine',
     })
     const answer = await gateway.handle({
-      // Also for HEAD, for which a function that is not called has no response; Fastify leaves the body out.
+      // GET even for a HEAD request: unless the function is called, there is no response. Fastify omits the
+      // body.
       method: 'GET',
       path: '/rpc/calendar_feed',
       query: asked.toString(),

@@ -1,9 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 /**
- * What our pages may load and run. deploy/Caddyfile sends the same. No cookie carries the session (a bearer token does,
- * from the page's own storage), so another site cannot make the browser act for a member, and there is no XSRF cookie
- * or header to check; what must be kept out is foreign script.
+ * What our pages may load and run. deploy/Caddyfile sends the same. No cookie carries the session (a bearer
+ * token does, from the page's own storage), so another site cannot make the browser act for a member, and
+ * there is no XSRF cookie or header to check; what must be kept out is foreign scripts.
  */
 const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'default-src': ["'none'"],
@@ -27,17 +27,19 @@ const CONTENT_SECURITY_POLICY: Record<string, string[]> = {
   'trusted-types': ['default'],
 }
 
-/** The camera for the scanner and the passkeys, from our own pages only; nothing else a page could ask for. */
+/**
+ * Our own pages may use the camera (for the scanner), passkeys and the wake lock; everything else is denied.
+ */
 export const PERMISSIONS_POLICY =
   'camera=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), screen-wake-lock=(self), accelerometer=(), browsing-topics=(), display-capture=(), ' +
   'geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()'
 
-/** The options of helmet. Only an HTTPS address may promise to stay so (HSTS). */
+/** The options of helmet. Only a site with HTTPS may promise to keep it (HSTS). */
 export function helmetOptions(publicUrl: string | undefined): FastifyHelmetOptions {
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    // Everything our pages show is ours, or allows being embedded.
+    // Everything our pages load is our own or allows embedding.
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },

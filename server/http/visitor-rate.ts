@@ -16,11 +16,11 @@ export function limitVisitors(perMinute: number, now: () => number = Date.now) {
   // The most recent address is the last.
   const buckets = new Map<string, { left: number; at: number }>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
-    // The route's own, since the request's may be escaped in many ways.
+    // The route's path, since the request's own can be escaped in many ways.
     const [, part = ''] = /^\/(\w+)/.exec(request.routeOptions.url ?? '') ?? []
     if (!COUNTED.has(part)) return
     if (part === 'api' && /^bearer\s+\S/i.test(request.headers.authorization ?? '')) return
-    // Set by setClientAddress; after that `request.ip` is the proxy's.
+    // Set by setClientAddress, which removes the header that `request.ip` is read from.
     const address = request.raw.headers['x-real-ip'] ?? request.ip
     const key = visitorKey(String(address))
     const at = now()

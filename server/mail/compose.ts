@@ -19,7 +19,7 @@ export function compose(
   const rendered = renderMail(mail, site)
   return {
     ...rendered,
-    // The same at every attempt: a mail that arrived although the response was lost is recognised as the same one.
+    // The same at every attempt, so that a retry is recognised as a duplicate if the first mail did arrive.
     messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     from: { name: headerLine(mail.association_name ?? 'Samspel'), address: from },
     to: { name: headerLine(mail.name ?? ''), address: mail.email },
@@ -42,7 +42,7 @@ function wayOut(
   if (!path) return {}
   const url = site + path.replace(/^\/unsubscribe\//, '/u/')
   return {
-    // Unchanged: folded or encoded it would not be an address.
+    // Sent as it is: folded or encoded, it would no longer be an address.
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }

@@ -1,21 +1,22 @@
-// Whoever reads the mailbox can reset any password, and a page of any site may send requests to this machine. So every
-// request, also a web socket's, names the key that only the banner tells. Host and Origin are checked beside it, for
-// an attacker who has found the key and lets a name of his own point here (DNS rebinding).
+// Whoever reads the mailbox can reset any password, and a page of any site may send requests to this machine.
+// So every request, including a web socket's, must carry the key, which is only shown in the banner. Host and
+// Origin are checked as well, in case an attacker who knows the key points a domain of their own here (DNS
+// rebinding).
 
 const REFUSAL = 'Open the mailbox at the address that Samspel prints when it starts.\n'
 
 const HEADERS = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
-  // The address holds the key: no link in a mail may tell it to where it leads.
+  // The address contains the key: a link in a mail must not pass it on to its target.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
 }
 
 /**
- * Puts a guard before everything that listens to an HTTP server's requests and upgrades. On the server itself, since
- * Socket.IO answers before the hooks of Fastify run.
+ * Puts a guard in front of every listener for an HTTP server's requests and upgrades. It is on the server
+ * itself, since Socket.IO responds before Fastify's hooks run.
  * @param {import('node:http').Server} server
  * @param {string} key
  */

@@ -5,13 +5,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { guard } from './mailbox-guard.mjs'
 
-// Runs in a thread of its own (mailbox.ts): what MailDev loads and parses costs the server no time, and a mail that it
-// cannot take ends the thread and nothing else. Plain JavaScript, because tsx does not reach into threads.
+// Runs in its own thread (mailbox.ts), so that MailDev's loading and parsing do not slow down the server, and
+// a mail that crashes it ends only the thread. Plain JavaScript, because tsx does not reach into threads.
 const { host, web, key, folder, mostMails } = workerData
 const mailDev = new MailDev({
   smtp: 0,
   ip: host,
-  // Its own web server would answer any page's script, and cannot be guarded before it listens.
+  // Its own web server would serve scripts of any page, and cannot be guarded before it listens.
   disableWeb: true,
   mailDirectory: folder,
   maxEmails: mostMails,

@@ -18,13 +18,13 @@ const USUAL_PORT = 1080
 const MOST_MAILS = 1000
 
 /**
- * Opens a mailbox that keeps the newest mails in a folder. Only this machine can reach it, and only programs and pages
- * that know the key in its address: anyone who reads it can log in.
+ * Opens a mailbox that keeps the newest mails in a folder. It can only be reached from this machine, and only
+ * with the key in its address: whoever reads the mails can log in.
  */
 export async function openMailbox(folder: string, usualPort = USUAL_PORT): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Tried instead of checked beforehand: two that start together would both find it free, and one would be without a
-  // mailbox.
+  // Tried rather than checked first: two servers starting at once would both find the port free, and one
+  // would get no mailbox.
   return openOn(usualPort, folder).catch(() => openOn(0, folder))
 }
 
@@ -32,7 +32,7 @@ async function openOn(web: number, folder: string): Promise<Mailbox> {
   const key = randomBytes(24).toString('base64url')
   const thread = new Worker(new URL('./mailbox-thread.mjs', import.meta.url), {
     workerData: { host: HERE, web, key, folder: path.resolve(folder), mostMails: MOST_MAILS },
-    // It announces itself on standard output, where our own lines are.
+    // Captures what it prints, to keep it out of our own output.
     stdout: true,
     stderr: true,
   })

@@ -16,10 +16,10 @@ export interface ClaimedMail extends MailSource {
   reply_to_name: string | null
 }
 
-/** Outcome of a mail: `later` is no attempt, since there was no server to try. */
+/** Outcome of a mail: `later` does not count as an attempt, since no server could be reached. */
 export type Outcome = 'sent' | 'retry' | 'later' | 'failed'
 
-/** Details of the outcome: why not, what the server answered, the subject for the log. */
+/** Details of the outcome: why it failed, the server's response, the subject for the log. */
 export interface Report {
   error?: string
   response?: string

@@ -53,8 +53,8 @@ export function openTransport({ host, port, tls, user, password }: Outgoing, tim
     host,
     port,
     secure: tls === 'implicit',
-    // A site that requires STARTTLS does not want a password or a link in the clear because an attacker removed the
-    // offer.
+    // If STARTTLS is required, an attacker who removes the server's offer must not get a password or a link
+    // in the clear.
     requireTLS: tls === 'starttls',
     ignoreTLS: tls === 'none',
     auth: user ? { user, pass: password ?? '' } : undefined,

@@ -18,7 +18,7 @@ export const CLOCK = {
   /** Mail waiting for its next attempt, or whose notification was missed. */
   queueMs: 10_000,
   remindersMs: 300_000,
-  /** Without a server to do it (deploy/), nobody else tidies up. */
+  /** In a deployment without our server (deploy/), nothing else tidies up. */
   tidyUpMs: 3_600_000,
   /** Delay when the mail server is down: initial, and maximum. */
   awayMs: [1000, 60_000] as [first: number, most: number],

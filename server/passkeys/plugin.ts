@@ -108,7 +108,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outp
   return data
 }
 
-/** In the form of a database refusal. */
+/** In the format of an error raised by the database. */
 function invalidPasskey(): GatewayError {
   const message = JSON.stringify({ code: 'ERROR_INVALID_PASSKEY', params: {} })
   return new GatewayError(400, { code: 'P0001', message, details: null, hint: null })

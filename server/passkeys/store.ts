@@ -23,7 +23,7 @@ export interface PasskeyStore {
     login: VerifiedSignature & { userHandle: string | undefined; deviceToken: string | undefined },
     asking: Asking,
   ): Promise<unknown>
-  /** Replaces the password once, in the requesting session. */
+  /** Stands in for the password once, in the requesting session. */
   prove(proof: VerifiedSignature & { userHandle: string | undefined }, asking: Asking): Promise<unknown>
 }
 

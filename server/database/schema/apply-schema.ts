@@ -41,9 +41,9 @@ export async function applySchema(
 /** A function's return type has changed. */
 const CANNOT_REPLACE = '42P13'
 /**
- * Failures that a retry a moment later overcomes: a deadlock (rules lock every table; requests answered by another
- * server meanwhile lock theirs in another order), and a cluster-wide row another database is just writing ("tuple
- * concurrently updated").
+ * Failures worth retrying a moment later: a deadlock (rules lock every table, while requests to another
+ * server lock theirs in another order), and a cluster-wide row that another database is writing just now
+ * ("tuple concurrently updated").
  */
 const COLLISIONS = new Set(['40P01', 'XX000'])
 const MOST_COLLISIONS = 10

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Applied } from './applied.ts'
 import { SchemaFailure } from './schema-failure.ts'
 
-/** The files 0001 to 0082 with their checksums, as they were when db/tables took their place. */
+/** The digest of the files 0001 to 0082 and their checksums, as they were when db/tables replaced them. */
 const LAST_NUMBERED = 'a7baebbef0817f5b6820e3469d022974f6e03349a0280d64b66e110d99fa4a15'
 const NUMBERED = /^\d{4}_/
 const BEGIN_ANEW =
@@ -14,7 +14,7 @@ const BEGIN_ANEW =
 export const isNumbered = (applied: readonly Applied[]): boolean =>
   applied.some(({ name }) => NUMBERED.test(name))
 
-/** Throws SchemaFailure unless the database was made by these files, or these are their successors. */
+/** Throws SchemaFailure unless the database was made by these files or by an earlier version of them. */
 export function refuseOthers(applied: readonly Applied[], wanted: readonly Applied[]): void {
   if (isNumbered(applied)) refuseOtherNumbered(applied)
   else if (applied.length > 0) refuseNewer(applied, wanted)

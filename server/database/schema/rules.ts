@@ -71,5 +71,5 @@ function statementsOf(sql: string): string[] {
   return statements.map((text) => text.replace(/^(\s|--[^\n]*)+/, '')).filter((text) => text !== '')
 }
 
-/** A semicolon, or a token that may contain one that ends no statement. */
+/** A semicolon, or a token in which a semicolon does not end the statement. */
 const TOKEN = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g

@@ -39,7 +39,8 @@ export async function loadHandlers(
     const target = aggregate ? (rowType ? keyOf(rowType) : ANY_ELEMENT) : keyOf(name)
     const byMediaType = handlers.get(target) ?? new Map<string, MediaHandler>()
     byMediaType.set(media, {
-      // Whatever is asked for, the function decides; without a Content-Type of its own the answer is just bytes.
+      // The function decides, whatever type is requested; unless it sets a Content-Type, the response is just
+      // bytes.
       mediaType: media === '*/*' ? 'application/octet-stream' : media,
       aggregate: aggregate ? { function: name, rowType: rowType ?? undefined } : undefined,
       isBytes: bytes,

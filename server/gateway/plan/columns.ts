@@ -4,7 +4,7 @@ import { GatewayError, unknownColumn } from '../errors.ts'
 import type { Field } from '../request/ast.ts'
 import type { ColumnRef } from './read-plan.ts'
 
-/** The columns of some rows, and the name of these rows in messages. */
+/** The columns of some rows, and what messages call these rows. */
 export interface Columns {
   label: string
   known: ReadonlyMap<string, Column>

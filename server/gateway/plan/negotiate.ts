@@ -15,8 +15,8 @@ export interface Negotiated {
 }
 
 /**
- * The first accepted type that can be produced. Throws PGRST107 if there is none (also for execution plans, which
- * PostgREST has off by default).
+ * The first accepted type that can be produced. Throws PGRST107 if there is none (also for execution plans,
+ * which are off by default in PostgREST).
  * @param target the relation or function whose own media types apply
  * @param wholeRows nothing in particular is selected: an aggregate over rows needs them whole
  */

@@ -60,7 +60,10 @@ export function planRead(
   return planNode(tree, root, 0)
 }
 
-/** PostgREST has them off unless db-aggregates-enabled, which this subset does not have. */
+/**
+ * Off by default in PostgREST; this subset does not support the setting that enables them
+ * (db-aggregates-enabled).
+ */
 function refuseAggregates(node: RequestNode): void {
   if (node.fields.some(({ aggregate }) => aggregate !== undefined)) throw refusal('PGRST123')
   node.children.forEach(refuseAggregates)

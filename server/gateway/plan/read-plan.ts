@@ -5,7 +5,7 @@ import type { JsonStep, Operation, Range } from '../request/ast.ts'
 export interface ColumnRef {
   column: string
   path: JsonStep[]
-  /** Not JSON yet: to_jsonb() before the path. */
+  /** Not JSON yet: needs to_jsonb() before the path. */
   toJson: boolean
   /** For full-text search: not a tsvector yet. */
   toTsvector: boolean
@@ -51,7 +51,7 @@ export interface Embed {
   relationship: Relationship
   name: string
   inner: boolean
-  /** Nothing of it is selected: it only filters. */
+  /** It only filters: nothing of it is selected. */
   hidden: boolean
   plan: ReadPlan
 }

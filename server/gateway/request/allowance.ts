@@ -67,7 +67,7 @@ export function refuseLong(length: { address: number; body: number }, allowance:
   if (length.body > allowance.bytes) throw tooLarge(allowance.bytes)
 }
 
-/** The response to a body that is not read. */
+/** The error for a body that is refused unread. */
 export const tooLarge = (bytes: number) =>
   refusal('PGRST102', { status: 413, message: `The body is larger than ${bytes} bytes` })
 

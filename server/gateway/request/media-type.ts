@@ -5,7 +5,7 @@ export type MediaType =
   | { kind: 'array'; stripped: true }
   | { kind: 'plan'; name: string }
 
-/** Types PostgREST names with `charset=utf-8`; for any other the bytes speak for themselves. */
+/** Types that PostgREST sends with `charset=utf-8`; others get no charset. */
 const TEXTS = new Set([
   'application/json',
   'text/csv',

@@ -3,9 +3,9 @@ import { field, fieldName, identifier } from './parse-field.ts'
 import { parseStart, type Scanner } from './scanner.ts'
 
 /**
- * `select=id,total:amount::text,client:clients!fk!inner(name)`; an empty text selects nothing in particular, and
- * neither does one that does not begin like an item. As in PostgREST, anything after an unmatched closing parenthesis
- * is ignored.
+ * `select=id,total:amount::text,client:clients!fk!inner(name)`. A text that is empty or does not begin like
+ * an item selects nothing in particular. As in PostgREST, anything after an unmatched closing parenthesis is
+ * ignored.
  */
 export function parseSelect(text: string): SelectItem[] {
   return parseStart('select parameter', text, selectList)

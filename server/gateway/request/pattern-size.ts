@@ -1,6 +1,6 @@
 /**
- * The size a regular expression may expand to, with its repetitions written out. PostgreSQL refuses far larger ones
- * after a second of work; PGlite runs out of stack on the way there, and its memory would be corrupted.
+ * The size a regular expression may expand to, with its repetitions written out. PostgreSQL refuses only far
+ * larger ones, after a second of work; PGlite runs out of stack before that, which corrupts its memory.
  */
 const MAX_SIZE = 500
 
@@ -9,9 +9,9 @@ const OTHER_SYNTAX = /^\*\*\*|^\(\?[a-z]*[bex]/
 const BOUND = /\{(\d+)(?:,(\d*))?\}/y
 
 /**
- * Whether matching a regular expression could take for ever: because it is very large when `a{255}` is written out,
- * because it refers back to its own groups, which is tried in every possible way, or because it uses another syntax
- * than the usual one. Linear in the pattern's length.
+ * Whether matching a regular expression could take for ever: because it is very large once `a{255}` is
+ * written out, because it has back-references, which are tried in every possible way, or because it does not
+ * use the usual syntax. Linear in the pattern's length.
  */
 export function isTooCostly(pattern: string): boolean {
   if (OTHER_SYNTAX.test(pattern)) return true

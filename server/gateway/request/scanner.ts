@@ -150,7 +150,8 @@ export function parseWhole<T>(what: string, text: string, rule: (scanner: Scanne
 }
 
 /**
- * The same for as much of the text as the rule takes: for what PostgREST parses without checking for the end.
+ * The same, but the rule need not match the whole text: for what PostgREST parses without checking for the
+ * end.
  * @param before what precedes the text for the rule; the message contains only the text
  */
 export function parseStart<T>(what: string, text: string, rule: (scanner: Scanner) => T, before = ''): T {

@@ -23,7 +23,7 @@ export interface MainRow {
 }
 
 interface Parts {
-  /** What comes before the rows are read. */
+  /** The call or mutation that provides the rows to read. */
   source?: string
   read: string
   count?: string

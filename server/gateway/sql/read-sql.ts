@@ -74,8 +74,8 @@ function joinSql(statement: Statement, parent: ReadPlan, embed: Embed): string {
 }
 
 /**
- * The list, unless the response's lists have become too large: then a failing cast, which is the only error plain SQL
- * can raise. errors-postgresql.ts recognises its text.
+ * The list, or a failing cast if the response's lists have become too large: plain SQL can raise no other
+ * error. errors-postgresql.ts recognises its text.
  */
 function withinLimit(list: string): string {
   const size = `${EACH_LIST} + coalesce(octet_length(${list}::text), 0)`
@@ -101,7 +101,7 @@ function rangeSql(statement: Statement, { offset, limit }: Range): string {
   )
 }
 
-/** An inner join leaves only rows with related ones: for a count it is enough that these exist. */
+/** An inner join keeps only rows with related rows: for a count it is enough that these exist. */
 function existingSql(statement: Statement, plan: ReadPlan, from: string, joined: string[]): string {
   const exists = (embed: Embed) => {
     const related = relatedRows(plan, embed)
