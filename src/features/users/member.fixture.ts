@@ -1,4 +1,4 @@
-/** A member as users_with_roles lists them: a player named Anton Ek, but for what is given. */
+/** A row of users_with_roles: a player named Anton Ek, unless overridden. */
 export const memberRow = <Given extends object>(id: string, given: Given) => ({
   id,
   name: 'Anton Ek',

@@ -38,7 +38,7 @@ export function updateMembers(
   })
 }
 
-/** Adds all of them to a group; returns those for whom that was new. */
+/** Adds all of them to a group; returns those who were not in it before. */
 export function addToGroup(userIds: readonly string[], groupId: string): Promise<string[]> {
   return call('change_group_members', { p_group_id: groupId, p_user_ids: [...userIds], p_change: 'add' })
 }

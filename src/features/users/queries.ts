@@ -33,7 +33,7 @@ export const userQueries = {
       queryFn: ({ signal }) => members().eq('id', rowId(id)).one(signal),
     }),
 
-  /** Whether a member has a higher role than the user, who may then not change them. */
+  /** Whether a member has a higher role than the user, and so cannot be changed by them. */
   isHigher: (id: string) =>
     queryOptions({
       queryKey: [...all, 'is_higher', id],

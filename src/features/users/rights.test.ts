@@ -7,7 +7,7 @@ const admin = { id: 'a', sort_order: 1 }
 const board = { id: 'b', sort_order: 2 }
 const member = { id: 'm', sort_order: 5 }
 
-it('allows what the permissions name, and nothing else', () => {
+it('allows only what the permissions grant', () => {
   const rights = userRights(['user:read:profile', 'user:update:profile', 'event_attendance:read'])
   expect(Object.entries(rights).filter(([, allowed]) => allowed === true)).toEqual([
     ['read', true],
@@ -16,7 +16,7 @@ it('allows what the permissions name, and nothing else', () => {
   ])
 })
 
-it('offers the user’s own role and those below it, and none before the own one is known', () => {
+it('offers the user’s own role and those below it, and none until the own role is known', () => {
   expect(givableRoles([admin, board, member], 'b')).toEqual([board, member])
   expect(givableRoles([admin, board, member], undefined)).toEqual([])
 })
@@ -27,7 +27,7 @@ it('leaves out members with a higher role', () => {
   expect(changeable(users, undefined)).toEqual([])
 })
 
-it('finds the common value of many, or that there is none', () => {
+it('returns the value that all members have in common, or undefined', () => {
   const users = [{ status: 'verified' }, { status: 'verified' }, { status: 'inactive' }] as User[]
   expect(common(users.slice(0, 2), ({ status }) => status)).toBe('verified')
   expect(common(users, ({ status }) => status)).toBeUndefined()

@@ -83,7 +83,7 @@ function drawCode(page: PDFPage, text: string, x: number, y: number, side: numbe
       while (to < modules.size && modules.get(row, to)) to += 1
       const up = modules.size - row - 1
       operators.push(
-        // Slightly taller than a module: no light line between two rows.
+        // Slightly taller than a module, so that no light line shows between two rows.
         rectangle(x + (QUIET + from) * step, y + (QUIET + up) * step, (to - from) * step, step * 1.02),
       )
       from = to

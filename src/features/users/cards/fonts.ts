@@ -20,9 +20,9 @@ export interface Run {
   font: PDFFont
 }
 
-/** The font in a document, as much of it as the texts need. */
+/** The font as embedded in a document: only the parts that the texts need. */
 export interface Typeface {
-  /** The pieces to print one after another; undefined for a text with letters in no part. */
+  /** The runs to print one after another; undefined if a letter is in no part of the font. */
   runsOf(text: string): Run[] | undefined
 }
 
@@ -37,9 +37,10 @@ export async function embedTypeface(
   const parts: { font: PDFFont; has: (codePoint: number) => boolean }[] = []
   for (const part of FONT_PARTS) {
     if (missing.size === 0) break
-    // One after another: most names need only the first two.
+    // Loaded one at a time, since most names need only the first two.
     const bytes = await load(part)
-    // Its types require Node's Buffer, but it reads any bytes. A file with one font contains no collection.
+    // fontkit's types require Node's Buffer, but it reads any bytes. A file with one font is not a
+    // collection.
     const face = fontkit.create(bytes as Buffer) as fontkit.Font
     const has = (codePoint: number) => face.hasGlyphForCodePoint(codePoint)
     const found = [...missing].filter(has)

@@ -13,7 +13,7 @@ const FONTS = import.meta.glob<string>(
   { query: '?url', import: 'default' },
 )
 
-/** A PDF of these members' cards, recorded in the log. Throws ApiError, or the signal's reason. */
+/** Creates a PDF of these members' cards; the log records it. Throws ApiError, or the signal's reason. */
 export async function makeCards(
   userIds: readonly string[],
   choices: Choices,

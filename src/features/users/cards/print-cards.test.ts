@@ -10,7 +10,7 @@ import type { FontPart } from './fonts.ts'
 import { type LayoutName, LAYOUTS } from './layout.ts'
 import { printCards, type Printing } from './print-cards.ts'
 
-// Before the PDF reader installs its own, which this canvas does not know.
+// Set before the PDF reader installs its own, which this canvas does not know.
 Object.assign(globalThis, { Path2D })
 
 const { resolve } = createRequire(import.meta.url)
@@ -53,7 +53,7 @@ const print = (all: PrintedCard[], layout: LayoutName, change: Partial<Printing>
     ...change,
   })
 
-/** The pages of a PDF as a 300 dpi printer would put them on paper, with their size in points and their text. */
+/** The pages of a PDF as a printer would put them on paper, with their size in points and their text. */
 async function rendered(pdf: Uint8Array) {
   const document = await getDocument({ data: pdf.slice(), useSystemFonts: false }).promise
   const pages = []
@@ -91,7 +91,7 @@ describe('printed cards', () => {
   })
 
   it.each(['sheet', 'labels', 'single'] as const)(
-    'on paper as %s hold the code of each member',
+    'contain the code of each member when printed as %s',
     async (layout) => {
       const { places } = LAYOUTS[layout]
       const all = cards(places.length + 2)
@@ -101,7 +101,7 @@ describe('printed cards', () => {
     },
   )
 
-  it('have the size of a bank card, one per page, or ten on a sheet of A4', async () => {
+  it('are the size of a bank card: one per page, or ten on a sheet of A4', async () => {
     const mm = (points: number) => Math.round((points * 254) / 72) / 10
     const [single] = await rendered(await print(cards(1), 'single'))
     expect(single?.size.map(mm)).toEqual([85.6, 54])
@@ -110,7 +110,7 @@ describe('printed cards', () => {
     expect(sheet?.codes).toHaveLength(10)
   })
 
-  it('name the member in any script, the club and since when', async () => {
+  it('show the member’s name in any script, the club and the year the member joined', async () => {
     const pages = await rendered(await print(cards(5), 'single'))
     const plain = (text: string | undefined) => (text ?? '').replaceAll(/\s+/g, '')
     for (const [n, page] of pages.entries()) {
@@ -120,7 +120,7 @@ describe('printed cards', () => {
     }
   })
 
-  it('report progress for 500 members, and stop on request', async () => {
+  it('are printed with progress reports for 500 members, and no further once aborted', async () => {
     const told: number[] = []
     await print(cards(500), 'sheet', { onProgress: (done) => told.push(done) })
     expect(told).toHaveLength(500)

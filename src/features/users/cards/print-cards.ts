@@ -6,7 +6,7 @@ import { drawCard, type PrintedCard } from './draw-card.ts'
 import { embedTypeface, type FontPart } from './fonts.ts'
 import { cuttingMarks, LAYOUTS, type LayoutName } from './layout.ts'
 
-/** What cards are printed with, besides the cards themselves. */
+/** How cards are printed, apart from their own content. */
 export interface Printing {
   layout: LayoutName
   club: string
@@ -16,7 +16,7 @@ export interface Printing {
   sinceText: (year: string) => string
   title: string
   loadFont: (part: FontPart) => Promise<Uint8Array>
-  /** Paints a text whose letters the font lacks, as PNG; the system's own fonts have most. */
+  /** Paints a text with letters that the font lacks, as PNG; the system's fonts have most of them. */
   paintText: (text: string) => Promise<Uint8Array>
   onProgress?: (done: number) => void
   signal?: AbortSignal

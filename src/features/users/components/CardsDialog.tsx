@@ -41,7 +41,7 @@ export function CardsDialog({ users, onClose }: { users: readonly User[]; onClos
         {
           layout,
           title: t('users.cards.file'),
-          // In both languages, whoever prints them.
+          // In both languages, regardless of who prints the cards.
           sinceText: (year) => t('users.cards.since', { year }),
           onProgress: setDone,
           signal,

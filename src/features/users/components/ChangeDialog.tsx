@@ -49,7 +49,7 @@ export function ChangeDialog({ leftOut = 0, ...props }: ChangeDialogProps) {
     mutationFn: props.change,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: userQueries.all })
-      // The user's own role may be among them, and with it what the navigation offers.
+      // The user's own role may have changed, and with it what the navigation offers.
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownRole })
       toast({ message: props.doneText, severity: 'success' })
       props.onDone?.()

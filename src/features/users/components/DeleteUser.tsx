@@ -12,7 +12,7 @@ import type { User } from '../user.ts'
 
 const CONSEQUENCES = ['login', 'traces', 'instead'] as const
 
-/** Deletes a member's account, after saying what goes with it. */
+/** Deletes a member's account, after saying what is deleted with it. */
 export function DeleteUser({ user }: { user: User }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function DeleteUser({ user }: { user: User }) {
       onRemoved={async () => {
         toast({ message: t('users.delete.done', { name: user.name }), severity: 'success' })
         await navigate({ to: '/admin/users' })
-        // By now this screen has gone, and must not refetch the deleted member.
+        // This screen has closed by now, and must not refetch the deleted member.
         queryClient.removeQueries({ queryKey: userQueries.detail(user.id).queryKey })
         await queryClient.invalidateQueries({ queryKey: userQueries.all })
       }}

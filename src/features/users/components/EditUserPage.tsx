@@ -27,7 +27,7 @@ import { EmailText } from './EmailText.tsx'
 import { ObstacleNote } from './ObstacleNote.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 
-/** Changes a member's profile, unless they have a higher role: then it says so, and shows it. */
+/** Edits a member's profile. If the member has a higher role, says so and shows the profile read-only. */
 export function EditUserPage({ id, rights }: { id: string; rights: UserRights }) {
   const { t } = useTranslation()
   const user = useQuery(userQueries.detail(id))

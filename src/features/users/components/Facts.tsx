@@ -20,7 +20,7 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, valu
         ([term, value]) =>
           value !== null &&
           value !== undefined && (
-            // On a phone in one line, unless that is too short for both.
+            // On a phone, term and value share a line if both fit.
             <Box
               key={term}
               sx={{

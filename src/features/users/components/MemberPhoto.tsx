@@ -13,7 +13,10 @@ import { RemovePhoto } from './RemovePhoto.tsx'
 
 const SIDE = 112
 
-/** A member's photo for the door, and its removal. Renders nothing without a photo: most members need none. */
+/**
+ * A member's photo for the door, with a button to remove it. Renders nothing without a photo: most members
+ * need none.
+ */
 export function MemberPhoto({ user, mayRemove }: { user: User; mayRemove: boolean }) {
   const { t, i18n } = useTranslation()
   const query = useQuery(userQueries.photo(user.id))

@@ -12,7 +12,10 @@ interface ObstacleNoteProps {
   rights: UserRights
 }
 
-/** Says why an action allowed on others is not possible here. A user with no permission anyway needs no reason. */
+/**
+ * Says why an action allowed on others is not possible here. A user who lacks the permission anyway needs no
+ * reason.
+ */
 export function ObstacleNote({ user, obstacle, rights }: ObstacleNoteProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()

@@ -21,7 +21,7 @@ interface UsersActionsProps {
   ownRoleId: string | undefined
 }
 
-/** Actions on the selected members. Those with a higher role are left out, and the question says so. */
+/** Actions on the selected members. Members with a higher role are left out, and the dialog says so. */
 export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())

@@ -40,7 +40,7 @@ const select = async (name: string) =>
 
 afterEach(closeScreen)
 
-it('gives the selected a role, skips those with a higher one, and says how many', async () => {
+it('changes the role of the selected members except those with a higher role, and counts those', async () => {
   const { sent } = await open('users', {
     users_with_roles: [ANTON, BERTA, CHAIR],
     'rpc/update_members': 2,
@@ -59,7 +59,7 @@ it('gives the selected a role, skips those with a higher one, and says how many'
   await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull())
 })
 
-it('offers no change of the user’s own status, nor the current value', async () => {
+it('does not let users change their own status, or choose the status a member already has', async () => {
   await open('users', { users_with_roles: [MAJA, ANTON] })
   await select('Maja Lind')
   expect(isOff(await button('Change status'))).toBe(true)
@@ -72,7 +72,7 @@ it('offers no change of the user’s own status, nor the current value', async (
   expect(isOff(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change status' }))).toBe(false)
 })
 
-it('keeps the question open, with the reason, when the change is refused', async () => {
+it('keeps the dialog open and shows why when the server refuses the change', async () => {
   await open('users', {
     users_with_roles: [ANTON],
     users: refusal('ERROR_LAST_ADMIN'),
@@ -86,7 +86,7 @@ it('keeps the question open, with the reason, when the change is refused', async
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
-it('shows a member’s photo, and removes it once that is confirmed', async () => {
+it('shows a member’s photo, and removes it after confirmation', async () => {
   let photo: object | null = {
     version: 'abcdefgh',
     media_type: 'image/webp',
@@ -113,7 +113,7 @@ it('shows a member’s photo, and removes it once that is confirmed', async () =
   expect(sent('rpc/remove_photo')).toEqual([{ p_user_id: U2 }])
 })
 
-it('does not offer to remove the photo of somebody with a higher role', async () => {
+it('does not offer to remove the photo of a member with a higher role', async () => {
   const photo = {
     version: 'a',
     media_type: 'image/webp',
@@ -130,7 +130,7 @@ it('does not offer to remove the photo of somebody with a higher role', async ()
   expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
 })
 
-it('shows somebody with a higher role, says why nothing can be changed, and offers nothing', async () => {
+it('shows a member with a higher role without any actions, and says why', async () => {
   await open(`users/${U4}`, {
     users_with_roles: [CHAIR],
     'rpc/compare_user_roles': { has_higher_role: true },
@@ -141,7 +141,7 @@ it('shows somebody with a higher role, says why nothing can be changed, and offe
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
 })
 
-it('lets a member with a lower role be changed and deleted', async () => {
+it('offers to change and delete a member with a lower role', async () => {
   await open(`users/${U2}`, {
     users_with_roles: [ANTON],
     'rpc/compare_user_roles': { has_higher_role: false },
@@ -151,7 +151,7 @@ it('lets a member with a lower role be changed and deleted', async () => {
   expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()
 })
 
-it('saves an emptied address as null, and reports a refusal at its field', async () => {
+it('saves an emptied address as null, and shows the server’s error at its field', async () => {
   const { answers, address, written } = await open(`users/${U2}/edit`, {
     users_with_roles: [{ ...ANTON, address: 'Storgatan 1' }],
     'rpc/compare_user_roles': { has_higher_role: false },
@@ -174,7 +174,7 @@ it('saves an emptied address as null, and reports a refusal at its field', async
   })
 })
 
-it('offers to reset two-step login only for a member who has it, and says when it is off', async () => {
+it('offers to reset two-step login only while the member has it on', async () => {
   let isOn = true
   const { sent } = await open(`users/${U2}`, {
     users_with_roles: [ANTON],

@@ -29,7 +29,7 @@ const press = async (name: string) => userEvent.click(await (await panel()).find
 
 afterEach(closeScreen)
 
-it('finds a guardian by name, and undoes the addition', async () => {
+it('adds a guardian found by name, and undoes that on request', async () => {
   const { answers, sent } = await open({ 'rpc/add_guardian': null, 'rpc/remove_guardian': null })
   expect(await (await panel()).findByText('This member has no guardian.')).toBeTruthy()
   await press('Add a guardian')
@@ -50,7 +50,7 @@ it('finds a guardian by name, and undoes the addition', async () => {
   expect(await (await panel()).findByText('This member has no guardian.')).toBeTruthy()
 })
 
-it('removes a guardian, and says why it could not', async () => {
+it('removes a guardian, or says why that failed', async () => {
   const { answers } = await open({
     'rpc/list_family': [MARIA],
     'rpc/remove_guardian': refusal('ERROR_ROLE_TOO_HIGH'),
@@ -61,11 +61,11 @@ it('removes a guardian, and says why it could not', async () => {
   answers['rpc/list_family'] = []
   await press('Remove Maria as a guardian')
   expect(await screen.findByText('Maria is no longer a guardian')).toBeTruthy()
-  // The button went with the row.
+  // The button was removed together with its row.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Guardians' })))
 })
 
-it('offers no third guardian, and none for a member who is a guardian', async () => {
+it('does not offer to add a third guardian, or a guardian for somebody who is one', async () => {
   await open({
     'rpc/list_family': [MARIA, { ...MARIA, user_id: 'c', name: 'Fredrik' }],
   })
@@ -77,7 +77,7 @@ it('offers no third guardian, and none for a member who is a guardian', async ()
   expect((await panel()).queryByRole('button', { name: 'Add a guardian' })).toBeNull()
 })
 
-it('adds a child without an account, who needs a guardian', async () => {
+it('adds a child without an account, and requires a guardian', async () => {
   const { answers, sent, address } = await openOffice(
     'users/invitations',
     ['user:read:profile', 'user:update:profile', 'user:update:status', 'user:invite'],

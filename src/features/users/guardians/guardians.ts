@@ -38,7 +38,7 @@ export const changeGuardian = ({ change, child, guardian }: GuardianChange): Pro
     p_guardian_id: guardian.user_id,
   })
 
-/** Where the link was sent that gives a member without an account one, or null. */
+/** For a member without an account: where the link for creating one was sent, or null. */
 export const accountOffer = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.users, 'account_offer', userId],
@@ -46,7 +46,9 @@ export const accountOffer = (userId: string) =>
     queryFn: ({ signal }) => call('account_offer', { p_user_id: userId }, { get: true, signal }),
   })
 
-/** Mails that link, which invalidates an earlier one; without an address it only does the latter. Throws ApiError. */
+/**
+ * Mails that link and invalidates any earlier one; without an address, it only invalidates. Throws ApiError.
+ */
 export const offerAccount = (userId: string, email?: string): Promise<void> =>
   call('offer_account', { p_user_id: userId, ...(email !== undefined && { p_email: email }) })
 

@@ -23,7 +23,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 afterEach(closeScreen)
 
-it('sends a child a link to an account, says where it went, and withdraws it', async () => {
+it('sends a child a link for creating an account, says where it was sent, and withdraws it', async () => {
   const { answers, sent } = await open({
     'rpc/account_offer': null,
     'rpc/offer_account': refusal('ERROR_EMAIL_ALREADY_EXISTS'),
@@ -51,7 +51,7 @@ it('sends a child a link to an account, says where it went, and withdraws it', a
   ])
 })
 
-it('is not offered without permission to invite, nor for a child who has an account', async () => {
+it('does not offer an account to users who may not invite, or for a child who has one', async () => {
   await open({}, ['user:update:card'])
   await button('Print card')
   expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()

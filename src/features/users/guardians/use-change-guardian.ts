@@ -28,7 +28,7 @@ export function useChangeGuardian() {
       })
     },
     onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
-    // Also after a refusal: somebody else may have been quicker.
+    // Also after an error: somebody else may have made the change first.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.family }),
   })
   return { mutate, isPending }

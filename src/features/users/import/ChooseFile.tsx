@@ -70,7 +70,7 @@ export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) mutate(file)
-            // The same file may be chosen again after it was corrected.
+            // Lets the same file be chosen again after it was corrected.
             target.value = ''
           }}
         />

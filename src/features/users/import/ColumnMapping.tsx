@@ -28,7 +28,7 @@ export function ColumnMapping({ list, fields }: ColumnMappingProps) {
       >
         {list.headings.map((heading, column) => (
           <SelectField
-            // Two columns may have the same heading, and none moves.
+            // Two columns may have the same heading, and columns never move.
             // oxlint-disable-next-line react/no-array-index-key
             key={column}
             dense

@@ -18,11 +18,11 @@ interface ImportButtonProps {
   list: Import
   roleId: string
   role: string
-  /** Nothing is unsaved any more. */
+  /** Called when nothing is unsaved any more. */
   onDone: () => void
 }
 
-/** Imports everybody, after saying what will happen to how many. */
+/** Imports everybody, after saying what will happen and to how many. */
 export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -47,7 +47,7 @@ const cell = async (name: string) => {
 
 afterEach(closeScreen)
 
-it('takes groups from a column, and says which ones it will create', async () => {
+it('reads groups from a column, and says which ones it will create', async () => {
   const file = 'Namn;E-post;Instrument\nAnton Ek;anton@example.org;Trumpet, Horn\n'
   const { imports } = await choose(file, {
     'rpc/import_members': { imported: 0, new_groups: ['Horn'], errors: [] },
@@ -58,14 +58,14 @@ it('takes groups from a column, and says which ones it will create', async () =>
   expect(await screen.findByText(/1 group is created/)).toBeTruthy()
 })
 
-it('leaves the column of groups out for users who may not manage groups', async () => {
+it('ignores the groups column for users who may not manage groups', async () => {
   const file = 'Namn;E-post;Instrument\nAnton Ek;anton@example.org;Trumpet\n'
   const { imports } = await choose(file, {}, [])
   expect(await screen.findByText('1 line, no errors.')).toBeTruthy()
   expect(imports()[0]?.p_rows[0]).not.toHaveProperty('groups')
 })
 
-it('understands roles in every language, and by the club’s own names for them', async () => {
+it('recognises roles by their names in any language and by the club’s own names', async () => {
   const role = (id: string, name: string, sort_order: number) => ({ id, name, description: '', sort_order })
   const file = 'Namn;E-post;Roll\nA;a@example.org;Medlem\nB;b@example.org;member\nC;c@example.org;Ledare\n'
   const { imports } = await choose(file, {
@@ -93,7 +93,7 @@ it('shows in the preview which role each person gets, if the file names one', as
   ])
 })
 
-it('imports nobody until each wrong cell has been fixed, and asks first', async () => {
+it('imports nobody until every invalid cell has been fixed and the user has confirmed', async () => {
   const { imports, address } = await choose(FILE)
   expect(await screen.findByText(/1 of 2 lines has errors/)).toBeTruthy()
   expect(await screen.findByText('“den första maj” is not a date. Write it like 2019-08-15.')).toBeTruthy()
@@ -123,7 +123,7 @@ it('imports nobody until each wrong cell has been fixed, and asks first', async 
   })
 })
 
-it('imports the others when the wrong lines are removed', async () => {
+it('imports the remaining lines when the invalid ones are removed', async () => {
   const { imports } = await choose(FILE)
   await press('Remove it')
   expect(await screen.findByText('1 line, no errors.')).toBeTruthy()
@@ -139,7 +139,7 @@ const line = async (number: number) =>
   within((await screen.findByRole('heading', { name: `Line ${number}` })).closest('li')!)
 const shown = () => screen.queryAllByRole('heading', { name: /^Line \d/ }).map((each) => each.textContent)
 
-it('moves nothing while a press that leaves a corrected cell is in progress', async () => {
+it('does not move lines during the press that leaves a corrected cell', async () => {
   const { imports } = await choose(WRONG)
   const email = (await line(2)).getByLabelText<HTMLInputElement>('E-mail')
   await userEvent.type(email, '@example.org')
@@ -181,7 +181,7 @@ it('keeps the result of the last check until the next one has arrived', async ()
   expect(screen.queryByText('Checking 3 lines…')).toBeNull()
 })
 
-it('moves on to the next line when one is removed, and restores it with what was typed', async () => {
+it('moves the focus to the next line when one is removed, and restores the line as typed', async () => {
   await choose(WRONG)
   const remove = async (number: number) =>
     userEvent.click((await line(number)).getByRole('button', { name: 'Remove line' }))
@@ -216,7 +216,7 @@ it('asks which columns contain name and address if the headings do not say so', 
   expect(await screen.findByText('1 line, no errors.')).toBeTruthy()
 })
 
-it('stays, and says who, when somebody joined between the check and the import', async () => {
+it('stays on the page and marks the line of somebody who joined between check and import', async () => {
   let joined = false
   const { address } = await choose('Namn;E-post\nAnton Ek;anton@example.org\n', {
     'rpc/import_members': ({ p_dry_run }: ImportCall) => {

@@ -48,7 +48,7 @@ export function ImportPreview({
   const [roleId, setRoleId] = useState(givable.at(-1)?.id ?? '')
   const [names] = useState(() => roleNames(roles, roleName, words))
   const [isDone, setDone] = useState(false)
-  // The screen may be left before the state is rendered.
+  // A ref, since the user may leave the screen before the new state is rendered.
   const wasFinished = useRef(false)
   const finish = () => {
     wasFinished.current = true

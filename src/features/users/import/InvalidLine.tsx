@@ -46,7 +46,7 @@ export function InvalidLine({ line, list, onLeaveOut }: InvalidLineProps) {
           }
           return (
             <TextField
-              // Two columns may have the same heading, and none moves.
+              // Two columns may have the same heading, and columns never move.
               // oxlint-disable-next-line react/no-array-index-key
               key={column}
               dense

@@ -88,7 +88,7 @@ describe('a day', () => {
   ])('is parsed from %s', (text) => expect(readDay(text)).toBe('2019-08-15'))
 
   it.each(['2019-02-30', '31/4 2019', '15/8', '8/15/2019', '190815', 'i somras', '15 foo 2019'])(
-    'is not read from %s',
+    'is not parsed from %s',
     (text) => expect(readDay(text)).toBeUndefined(),
   )
 })
@@ -129,7 +129,7 @@ describe('a line', () => {
     })
   })
 
-  it('names groups, several of them separated by commas or semicolons', () => {
+  it('may name several groups, separated by commas or semicolons', () => {
     const mapping = mappingOf(['name', 'email', 'Instrument'])
     const groups = (cell: string) => readMember(['Bo', 'bo@example.org', cell], mapping, roles)
     expect(groups('Trumpet, Horn;Styrelsen , trumpet').member.groups).toEqual([

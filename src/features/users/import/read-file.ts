@@ -16,7 +16,7 @@ export class UnreadableFile extends Error {
 export async function readCsvFile(file: Blob): Promise<string[][]> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('too_large')
   const text = decode(new Uint8Array(await file.arrayBuffer()))
-  // A renamed workbook or a picture: text contains none of these.
+  // Text contains no NUL: this is a renamed workbook or a picture.
   if (text.includes('\0')) throw new UnreadableFile('not_csv')
   const { parse } = await import('papaparse')
   const { data } = parse<string[]>(text, {

@@ -10,7 +10,7 @@ export type RoleWords = Readonly<Record<string, string>>
 
 const files = import.meta.glob<{ role: RoleWords }>('../../../locales/*/everyone.json', { import: 'card' })
 
-/** Those words in every language: a list need not be in the language of the app. */
+/** Those names in every language: a list may be in another language than the app. */
 export const roleWords = () =>
   queryOptions({
     queryKey: [...queryKeys.users, 'import', 'role_words'],

@@ -53,7 +53,7 @@ export function useImport(
     meta: { persist: false },
     gcTime: 0,
     staleTime: Infinity,
-    // The earlier findings stay until this check has a result: nothing moves from under a finger meanwhile.
+    // The earlier result stays until this check has one, so that nothing moves under a finger meanwhile.
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const { errors, new_groups } = await importMembers(members, roleId, true)
@@ -87,7 +87,7 @@ export function useImport(
     newGroups: check.data?.newGroups ?? [],
     map: (column: number, field: ImportField | null) =>
       setSheet((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
-    /** Once the press that left the cell is over: its action may come first. */
+    /** Waits until the press that left the cell is over, so that its own action can run first. */
     correct: (number: number, column: number, text: string) =>
       afterPress(() =>
         setSheet((before) => ({ ...before, lines: withCell(before.lines, number, column, text) })),

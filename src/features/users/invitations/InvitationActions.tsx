@@ -19,7 +19,7 @@ interface InvitationActsProps {
   onDone?: () => void
 }
 
-/** Resends invitations, or withdraws them after a question. */
+/** Resends invitations, or withdraws them after confirmation. */
 export function InvitationActions({ invitations, many = false, onDone }: InvitationActsProps) {
   const { t } = useTranslation()
   const online = useOnline()

@@ -59,7 +59,7 @@ it('says for each address why it was not invited, and empties the form', async (
   await waitFor(async () => expect((await addresses()).value).toBe(''))
 })
 
-it('withdraws an invitation only after a question', async () => {
+it('withdraws an invitation only after confirmation', async () => {
   const { answers, written } = await open({ association_invitations: [invitation('anton@example.org')] })
   const before = written('association_invitations').length
   await press('Withdraw the invitation to anton@example.org')
@@ -71,7 +71,7 @@ it('withdraws an invitation only after a question', async () => {
   expect(await screen.findByText('There are no open invitations.')).toBeTruthy()
 })
 
-it('resends the selected, and says how many failed', async () => {
+it('resends the selected invitations, and says how many failed', async () => {
   const { answers } = await open({
     association_invitations: [invitation('anton@example.org'), invitation('berta@example.org')],
   })

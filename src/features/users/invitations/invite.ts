@@ -20,8 +20,8 @@ export interface InviteResult {
 }
 
 /**
- * Invites each address in turn: look up the person, create a verification, then the invitation, which mails the link
- * (specification, sections 5 and 7). A failure does not stop the rest, unless the network is gone.
+ * Invites each address in turn: look up the person, create a verification, then the invitation, which mails
+ * the link (specification, sections 5 and 7). A failure does not stop the rest, unless the network is lost.
  */
 export async function inviteAll(
   emails: readonly string[],
@@ -43,15 +43,15 @@ async function invite(email: string, roleId: string): Promise<void> {
 
 /** Withdraws the invitation and creates it again, with a new link valid for a day. Throws ApiError. */
 export async function resendInvitation(email: string, roleId: string): Promise<void> {
-  // First what may be refused, so that the old invitation stays if the new one may not be sent yet.
+  // First the step that may fail, so that the old invitation stays if the new one may not be sent yet.
   const verification = await createVerification(email)
   await withdrawInvitation(email)
   await addInvitation(email, roleId, verification)
 }
 
 /**
- * Resends invitations one after another, and reports each outcome. A refusal, as for somebody who got one a moment ago,
- * does not stop the rest. Throws ApiError if none was sent.
+ * Resends invitations one after another, and reports each outcome. One failure, such as for somebody who got
+ * an invitation a moment ago, does not stop the rest. Throws ApiError if none was sent.
  */
 export async function resendAll(invitations: readonly Invited[]): Promise<InviteResult[]> {
   const results: InviteResult[] = []
