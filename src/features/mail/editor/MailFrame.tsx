@@ -9,7 +9,7 @@ interface MailFrameProps {
   page: string
   /** Width of the reader's window. */
   width: number
-  /** Narrower if there is no room; otherwise it scrolls. */
+  /** Whether it gets narrower if there is no room; otherwise it scrolls. */
   shrinks: boolean
 }
 
@@ -58,7 +58,7 @@ export function MailFrame({ title, page, width, shrinks }: MailFrameProps) {
         component="iframe"
         ref={frame}
         title={title}
-        // Same origin, or no style could be inserted; without allow-scripts that gives the mail no powers.
+        // Same origin, so that styles can be inserted; without allow-scripts, that gives the mail no powers.
         sandbox="allow-same-origin"
         srcDoc={html}
         onLoad={dress}

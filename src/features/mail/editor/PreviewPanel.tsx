@@ -25,7 +25,7 @@ interface PreviewPanelProps {
   draft: Draft
   /** What readers of the other language get, if that is a different mail. */
   counterpart?: Content | undefined
-  /** All its readers get it in the draft's language. */
+  /** Whether all readers get it in the draft's language. */
   oneLanguage?: boolean
 }
 
@@ -111,7 +111,7 @@ function Choice<Value>({ label, value, onChange, children }: ChoiceProps<Value>)
       size="small"
       aria-label={label}
       value={value}
-      // Null when the active one was pressed: one is always active.
+      // Null when the active button was pressed: one always stays active.
       onChange={(_, next: Value | null) => next !== null && onChange(next)}
       sx={{ '& .MuiToggleButton-root': { minHeight: 44, px: 1.5, textTransform: 'none' } }}
     >

@@ -20,7 +20,7 @@ it.each([
   expect(atField(unknown(name), content)).toMatchObject({ params: { name, field } })
 })
 
-it('leaves other failures as they are', () => {
+it('leaves other errors unchanged', () => {
   const error = new ApiError('ERROR_NETWORK')
   expect(atField(error, content)).toBe(error)
   expect(error.params).toEqual({})

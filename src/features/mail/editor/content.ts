@@ -10,7 +10,8 @@ export interface Content {
   text_body: string
 }
 
-// Does not end the check, like the form kit's text rule: a mailing's other faults are reported at the same time.
+// Like the form kit's text rule, it does not end the check: a mailing's other errors are reported at the same
+// time.
 const required = (max: number) =>
   z
     .string()
@@ -28,8 +29,8 @@ export const contentFields = {
 }
 
 /**
- * The failure, with the field it concerns, if the server only names the unknown variable. That name is the beginning of
- * what is between the braces.
+ * Adds the field to the server's error about an unknown variable, which gives only the variable's name: the
+ * beginning of what is between the braces. Returns other errors unchanged.
  */
 export function atField(error: unknown, content: Content): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERROR_TEMPLATE_VARIABLE')
@@ -41,7 +42,7 @@ export function atField(error: unknown, content: Content): unknown {
   return Object.assign(error, { params: { ...params, field: field ?? 'html_body' } })
 }
 
-// An unclosed tag is named from its braces on.
+// The error names an unclosed tag from its opening braces on.
 function bracesOf(source: string): string[] {
   return [...source.matchAll(/\{[{%][^{}]*/g)].map(([opened]) => opened)
 }

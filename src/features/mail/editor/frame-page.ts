@@ -5,13 +5,15 @@ export interface FramePage {
   css: string
 }
 
-/** Where the frame's page keeps an element's style, which may not be a style attribute. */
+/**
+ * The attribute that holds an element's style in the frame's page, where style attributes are not allowed.
+ */
 export const STYLE = 'data-mail-style'
 
 /**
- * Takes the styles out of a mail's page. A frame inherits the surrounding page's policy, which allows no style in
- * markup; so they are inserted by script from outside. Cut out before anything parses the page: the policy applies to
- * parsers, too.
+ * Takes the styles out of a mail's page. A frame inherits the surrounding page's policy, which allows no
+ * style in markup; so they are inserted by script from outside. They are cut out before anything parses the
+ * page, since the policy applies to parsers, too.
  */
 export function framePage(page: string): FramePage {
   const sheets: string[] = []

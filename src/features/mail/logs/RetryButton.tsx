@@ -14,7 +14,7 @@ interface RetryButtonProps {
   onDone?: () => void
 }
 
-/** Resends what failed, after saying to how many. */
+/** Resends the mails that failed, after saying to how many recipients. */
 export function RetryButton({ mails, onDone }: RetryButtonProps) {
   const { t } = useTranslation()
   const toast = useToast()

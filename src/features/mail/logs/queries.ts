@@ -23,7 +23,7 @@ export const logQueries = {
       queryKey: [...all, 'list', filter],
       ...ephemeral,
       queryFn: ({ signal }) => filteredMails(filter).page(filter, signal),
-      // For mails shown as being sent.
+      // While any of the mails shown is still being sent.
       refetchInterval: ({ state }) =>
         state.data?.rows.some((mail) => waiting(mail) > 0) ? WATCHED_MS : false,
     }),
@@ -43,7 +43,7 @@ export const logQueries = {
       queryKey: [...all, 'recipients', id, filter],
       ...ephemeral,
       queryFn: ({ signal }) => filteredRecipients(id, filter).page(filter, signal),
-      // Also when the mail was done before its last recipient was processed.
+      // Also if the mail counted as done before the last recipient's row was final.
       refetchInterval: ({ state }) => (watched || state.data?.rows.some(isOnItsWay) ? WATCHED_MS : false),
     }),
 }

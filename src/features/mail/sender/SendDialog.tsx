@@ -14,7 +14,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Asks before a mail is sent, which cannot be undone, and says to how many. */
+/** Asks for confirmation before a mail is sent, which cannot be undone, and says to how many. */
 export function SendDialog({ audience, subject, ...dialog }: SendDialogProps) {
   const { t } = useTranslation()
   const { data } = useQuery(senderQueries.count(audience))

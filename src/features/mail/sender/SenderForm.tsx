@@ -74,7 +74,7 @@ export function SenderForm({ start, roles, language, onSent }: SenderFormProps) 
   const templates = useQuery(templateQueries.announcements())
   const known = templates.data?.[0]?.variables ?? []
 
-  /** The server's objections, so that nobody is asked about a mail that cannot be sent. */
+  /** The server's error, if any, so that nobody is asked to confirm a mail that cannot be sent. */
   const refusalOf = async (typed: Mailing) => {
     const failure = await queryClient
       .query({ ...previewQuery(draftOf(typed)), staleTime: 0 })
@@ -101,7 +101,7 @@ export function SenderForm({ start, roles, language, onSent }: SenderFormProps) 
           control={control}
           name="mode"
           label={t('mail.sender.mode.label')}
-          // Members cannot be chosen here.
+          // Members can only be chosen on another screen.
           options={MODES.filter((value) => value !== 'members' || mailing.user_ids !== '').map((value) => ({
             value,
             label: t(`mail.sender.mode.${value}`),

@@ -17,7 +17,7 @@ interface SenderPageProps extends Omit<SenderFormProps, 'onSent'> {
 export function SenderPage({ rights, start, ...form }: SenderPageProps) {
   const { t } = useTranslation()
   const [sent, setSent] = useState<{ id: string; recipients: number }>()
-  // Those chosen elsewhere have got their mail; the next one goes to others.
+  // The recipients chosen elsewhere get the first mail only; the next one goes to others.
   const [isFirst, setFirst] = useState(true)
   return (
     <Page>

@@ -47,7 +47,7 @@ export function TemplateSelect({ form }: { form: SavedForm<Mailing> }) {
           const next = templates.find((template) => template.id === id)
           const written = form.getValues()
           if (isSame(written, NOTHING) || isSame(written, contentOf(before))) fill(next)
-          // The user's text may build on a template's.
+          // The user may have edited the text, so ask before replacing it.
           else if (next) setAsked({ next, before })
         }}
       />

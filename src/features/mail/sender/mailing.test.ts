@@ -45,7 +45,7 @@ it('accepts a thousand addresses and no more', () => {
   expect(wrong({ emails: many.join() })).toEqual(['emails'])
 })
 
-it('is to the members chosen on another screen, about their event', () => {
+it('is addressed to the members chosen on another screen, about their event', () => {
   const start = mailingTo([], { mode: 'members', event_id: 'e1', user_ids: ['u1', 'u2'] })
   expect(audienceOf({ ...written, ...start })).toEqual({
     p_mode: 'members',
@@ -61,7 +61,7 @@ it('is to the members chosen on another screen, about their event', () => {
   })
 })
 
-it('fetches recipients only once they are specified', () => {
+it('has an audience only once the recipients are specified', () => {
   expect(audienceOf(written)).toBeUndefined()
   expect(audienceOf({ ...written, mode: 'registrants' })).toBeUndefined()
   expect(audienceOf({ ...written, emails: 'B@example.org, b@example.org', role_id: 'id' })).toEqual({

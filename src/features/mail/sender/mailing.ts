@@ -43,12 +43,12 @@ const fields = z.object({
   campaign_id: z.string(),
 })
 
-/** What a field lacks in its mode; undefined if it is valid. */
+/** The rule for a field: `lack` returns the message for what is missing, or undefined if it is valid. */
 function asks(field: keyof Mailing, lack: (mailing: Mailing) => string | undefined) {
   return z.refine<Mailing>((mailing) => lack(mailing) === undefined, {
     path: [field],
     error: ({ input }) => lack(input as Mailing),
-    // Even if something else is wrong: everything is reported at once.
+    // Checked even if something else is wrong: all errors are reported at once.
     when: () => true,
   })
 }
@@ -150,7 +150,7 @@ export function audienceOf({
 /** Recipients chosen on another screen. */
 export interface MailTo {
   mode: 'members' | 'going' | 'unanswered'
-  /** Empty if it is about none. */
+  /** Empty if the mail is about no event. */
   event_id: string
   user_ids?: readonly string[]
 }

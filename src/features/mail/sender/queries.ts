@@ -30,7 +30,7 @@ export const senderQueries = {
       queryKey: ['mail', 'recipients', 'list', audience, page],
       ...ephemeral,
       queryFn: ({ signal }) =>
-        // By POST: a URL has no room for as many addresses as may be chosen.
+        // By POST: as many addresses as may be chosen do not fit into a URL.
         readFrom('list_recipients', { ...audience }, { get: false })
           .order('name', { nullsFirst: false })
           .order('email')

@@ -49,7 +49,7 @@ interface Sent {
 
 afterEach(closeScreen)
 
-it('asks with the number of recipients, and sends one mail however often it is tried', async () => {
+it('asks for confirmation with the number of recipients, and retries under the same id', async () => {
   const { answers, sent } = await open()
   await userEvent.type(await field('Addresses'), 'anton@example.org, berta@example.org')
   await write()
@@ -72,7 +72,7 @@ it('asks with the number of recipients, and sends one mail however often it is t
   expect(second?.p_emails).toEqual(['anton@example.org', 'berta@example.org'])
 })
 
-it('mails all members only after the confirmation word', async () => {
+it('mails all members only after the confirmation word is typed', async () => {
   const { sent } = await open({ 'rpc/send_email': { id: 'm1', recipients: 2 } })
   await choose('To', 'All members')
   await write()
@@ -86,7 +86,7 @@ it('mails all members only after the confirmation word', async () => {
   expect(sent('rpc/send_email')).toMatchObject([{ p_mode: 'all', p_confirm: 'confirm', p_emails: null }])
 })
 
-it('fills an empty mail from a template, and replaces written text only after asking', async () => {
+it('fills an empty mail from a template, and replaces written text only after confirmation', async () => {
   await open()
   await choose('Start from', 'Kallelse (Svenska)')
   await waitFor(async () => expect((await field('Subject')).value).toBe('Möte'))
@@ -106,7 +106,7 @@ it('offers event variables only if there is an event', async () => {
   expect(screen.queryByRole('button', { name: '{{ title }}' })).toBeNull()
 })
 
-it('shows a server refusal at its field', async () => {
+it('shows the server’s error at its field', async () => {
   await open({ 'rpc/send_email': refusal('ERROR_INVALID_EMAIL', { email: 'anton@example.org' }) })
   await userEvent.type(await field('Addresses'), 'anton@example.org')
   await write()

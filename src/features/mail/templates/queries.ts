@@ -12,7 +12,7 @@ import { filteredTemplates } from './list-query.ts'
 import type { TemplatesFilter } from './list.ts'
 import { fromFields, type Template, TEMPLATE_COLUMNS, type TemplateFields } from './template.ts'
 
-/** More than a club will ever have to start a mailing from. */
+/** More announcement templates than a club will ever have. */
 const MOST_ANNOUNCEMENTS = 200
 
 const all = queryKeys.mailTemplates
@@ -87,7 +87,10 @@ export function saveTemplate(id: string, fields: TemplateFields): Promise<void> 
   return unwrapVoid(api.from('email_templates').update(fromFields(fields)).eq('id', id).select('id').single())
 }
 
-/** Deletes templates of the club; a built-in mail it replaced has its original text again. Throws ApiError. */
+/**
+ * Deletes templates of the club; a built-in mail that one replaced gets its original text back. Throws
+ * ApiError.
+ */
 export function deleteTemplates(ids: readonly string[]): Promise<void> {
   return unwrapVoid(api.from('email_templates').delete().in('id', ids).select('id'))
 }

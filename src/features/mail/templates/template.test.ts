@@ -19,14 +19,14 @@ const swedish = template({ id: 'sv' })
 const english = template({ id: 'en', language: 'en' })
 const own = template({ id: 'own', scope: 'association', subject: 'Ours' })
 
-it('puts the club’s text over the app’s, in that language only', () => {
+it('replaces the app’s text with the club’s, in that language only', () => {
   expect(builtIns([swedish, own, english])).toEqual([
     { kind: 'reminder', language: 'sv', original: swedish, own },
     { kind: 'reminder', language: 'en', original: english, own: undefined },
   ])
 })
 
-it('finds what readers of the other language get', () => {
+it('finds the mail that readers of the other language get', () => {
   expect(counterpartOf([swedish, english, own], english)?.subject).toBe('Ours')
   expect(counterpartOf([swedish, english], english)?.subject).toBe('Subject')
   expect(counterpartOf([swedish, english], { kind: 'announcement', language: 'en' })).toBeUndefined()

@@ -22,7 +22,10 @@ export const TEMPLATE_COLUMNS = [
   'last_modified',
 ] as const
 
-/** A mail's text, and its variables. Global ones are built in; a club's replace them, or are announcements. */
+/**
+ * A mail's text, and its variables. Global templates are built in; a club's own replace them, or are
+ * announcements.
+ */
 export type Template = Pick<Row<'email_templates'>, (typeof TEMPLATE_COLUMNS)[number]>
 
 export interface TemplateFields extends Content {
@@ -46,7 +49,7 @@ export function templateSchema(kind: Kind) {
   })
 }
 
-// An empty text is reported by another rule, or not at all. The server checks for a link inside a condition.
+// An empty text is not this rule's concern. The server checks for a link inside a condition.
 const printsLink = z.refine<string>(
   (source) => source.trim() === '' || /\{\{-?\s*link\s*-?\}\}/.test(source.replaceAll(/<!--.*?-->/gs, '')),
   message('errors.ERROR_TEMPLATE_LINK_MISSING', { name: 'link' }),

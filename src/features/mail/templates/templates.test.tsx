@@ -45,7 +45,7 @@ it('shows the club’s own text in place of the app’s, in that language only',
   expect(swedish.queryByRole('button', { name: /Use the app/ })).toBeNull()
 })
 
-it('restores the app’s text only after asking', async () => {
+it('restores the app’s text only after confirmation', async () => {
   const { answers } = await open('email-templates', { email_templates: [...BUILT_IN, OWN] })
   await userEvent.click((await mail('English')).getByRole('button', { name: 'Use the app’s text' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -54,13 +54,13 @@ it('restores the app’s text only after asking', async () => {
   expect(await (await mail('English')).findByText('Soon')).toBeTruthy()
 })
 
-it('offers neither writing nor restoring to users who may do neither', async () => {
+it('offers neither writing nor restoring texts to users who may do neither', async () => {
   await open('email-templates', { email_templates: [...BUILT_IN, OWN] }, ['email_template:update'])
   expect((await mail('English')).queryByRole('button', { name: /Use the app/ })).toBeNull()
   expect((await mail('Svenska')).queryByRole('link', { name: 'Write your own text' })).toBeNull()
 })
 
-it('shows what is wrong with the text at its field, and keeps what was typed', async () => {
+it('shows an error in the text at its field, and keeps what was typed', async () => {
   const { answers, address } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [OWN] })
   await press('Edit as HTML')
   const content = await screen.findByLabelText<HTMLTextAreaElement>('Content (HTML)')
@@ -75,7 +75,7 @@ it('shows what is wrong with the text at its field, and keeps what was typed', a
   expect(address()).toBe(`/admin/email-templates/${OWN_ID}/edit`)
 })
 
-it('requires the link a mail is for before anything is sent, and says how to insert it', async () => {
+it('saves no text without the link the mail is for, and says how to insert it', async () => {
   const reset = { ...OWN, kind: 'password_reset', html_body: '<p>Hej</p>', variables: ['name', 'link'] }
   const { written } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [reset] })
   await press('Edit as HTML')

@@ -106,7 +106,7 @@ export function FormatBar({ editor }: { editor: Editor }) {
           onSave={(link) => setLink(editor, linking, link)}
           onClose={() => {
             setLinking(undefined)
-            // Back to the text, whether or not it was changed.
+            // Returns the focus to the text, whether or not it was changed.
             editor.commands.focus()
           }}
         />

@@ -6,7 +6,7 @@ import type { Icon as IconType } from '#ui/icon/create-icon.tsx'
 interface FormatButtonProps {
   label: string
   Icon: IconType
-  /** Whether the selection already has the format, if that can be said. */
+  /** Whether the selection already has the format; undefined for commands without such a state. */
   on?: boolean
   disabled?: boolean
   onPress: () => void

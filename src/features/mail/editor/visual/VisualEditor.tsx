@@ -15,7 +15,7 @@ interface VisualEditorProps {
   onChange: (html: string) => void
   onBlur: () => void
   onEditor: (insert: Insert | null) => void
-  /** It contains HTML the editor cannot represent, which would be lost. */
+  /** Called if it contains HTML that the editor cannot represent, and would lose. */
   onTooRich: () => void
   /** The attributes of the editable element, like those of a field's control. */
   attributes: Record<string, string | undefined>
@@ -24,7 +24,7 @@ interface VisualEditorProps {
 /** Edits a mail visually. */
 export function VisualEditor(props: VisualEditorProps) {
   const { ref, html, onChange, onBlur, onEditor, onTooRich, attributes } = props
-  // Initially, nothing was written here.
+  // The last value written by this editor; none at first.
   const written = useRef<string>(undefined)
   const editor = useEditor({
     extensions: [...EXTENSIONS, FilledInMarks],

@@ -2,7 +2,7 @@ import { type Editor, getMarkRange } from '@tiptap/core'
 
 export interface Link {
   text: string
-  /** Empty if it is not a link yet, or no longer. */
+  /** Empty if it is not a link yet, or no longer one. */
   href: string
 }
 
