@@ -16,6 +16,6 @@ export type GroupCandidate = RowOfAnswer<'find_group_candidates'>
 /** A group's size and leaders. */
 export type GroupCount = RowOfAnswer<'count_group_members'>
 
-/** The most common kind for such a club. */
+/** The most common kind of group in a club of this type. */
 export const usualKind = (type: AssociationType | undefined): GroupKind =>
   type === 'sport' ? 'team' : 'section'

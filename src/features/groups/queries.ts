@@ -13,7 +13,7 @@ import type { GroupFilter } from './list.ts'
 
 const all = queryKeys.groups
 
-/** The failure shown for a group that is not among the club's. */
+/** The error shown for a group that the club does not have. */
 export const MISSING_GROUP = { code: 'ERROR_RESOURCE_NOT_FOUND', params: {}, status: 404 }
 
 /** Keys: everything about groups under `all`. */

@@ -10,7 +10,7 @@ import { DeletePanel } from '#ui/overlay/DeletePanel.tsx'
 import { deleteGroup } from '../mutations.ts'
 import { groupQueries } from '../queries.ts'
 
-/** Deletes a group, after saying what goes with it: not its members. */
+/** Deletes a group, after saying what is deleted with it; its members are not. */
 export function DeleteGroup({ group }: { group: Group }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

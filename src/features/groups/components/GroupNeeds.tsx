@@ -18,7 +18,7 @@ import { groupQueries } from '../queries.ts'
 
 const MOST = 1000
 
-/** How many of a group are wanted for each type of event; empty if nobody counts. */
+/** How many of a group are wanted for each type of event; empty where the club sets no number. */
 export function GroupNeeds({ group }: { group: Group }) {
   const { t } = useTranslation()
   const types = useQuery(groupQueries.eventTypes())

@@ -12,7 +12,7 @@ import { groupQueries } from '../queries.ts'
 interface Change {
   change: MembersChange
   userIds: readonly string[]
-  /** Those who led the group: put back, they lead it again. */
+  /** Those who led the group, so that undoing a removal makes them leaders again. */
   leaders?: readonly string[]
 }
 

@@ -31,7 +31,7 @@ export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
       id: 'email',
       header: t('groups.email'),
       sort: 'email',
-      // A child may have none.
+      // A child may have no address.
       cell: ({ email }) =>
         email ? (
           <a className="plain-link" href={`mailto:${email}`}>
