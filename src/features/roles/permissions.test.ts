@@ -16,17 +16,17 @@ const SEND = permission('email:send')
 const NEWER = permission('poll:create')
 const ALL = [NEWER, SEND, READ, DELETE]
 
-it('puts the groups into one order, unknown ones last', () => {
+it('sorts the groups, unknown ones last', () => {
   expect(byGroup(ALL).map(({ id }) => id)).toEqual(['user', 'email', 'poll'])
 })
 
-it('locks what the giver lacks, unless the role already has it: that may be removed', () => {
+it('locks permissions the user lacks, but lets those the role already has be removed', () => {
   expect(grantLimit(SEND, ['email:send'], [])).toBeUndefined()
   expect(grantLimit(SEND, ['user:delete'], [])).toBe('locked')
   expect(grantLimit(SEND, ['user:delete'], [SEND.id])).toBe('one_way')
 })
 
-it('says which groups a role has fully or in part, and leaves out the others', () => {
+it('says which groups a role has in full or in part, and leaves out the others', () => {
   const role = { id: 'r', name: 'R', description: null, sort_order: 1, permissions: [READ, SEND] }
   expect(allowedByGroup(role, ALL)).toEqual([
     { id: 'user', allowed: [READ], everything: false },

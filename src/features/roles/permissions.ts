@@ -5,7 +5,7 @@ export interface PermissionGroup {
   permissions: Permission[]
 }
 
-// From near to far: people, what they do, and what governs both.
+// Groups about people first, then what people do, then what governs both.
 const ORDER = ['user', 'group', 'event', 'email', 'association', 'translation', 'role']
 
 /** The permissions in their groups; groups from a newer server come last. */

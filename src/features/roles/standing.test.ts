@@ -8,13 +8,13 @@ const LEADER = { id: 'leader', sort_order: 20 }
 const MEMBER = { id: 'member', sort_order: 40 }
 const ROLES = [ADMIN, BOARD, LEADER, MEMBER]
 
-it('tells roles above the own one from those below, counting an equal place as below', () => {
+it('tells roles above the user’s own from those below, counting an equal rank as below', () => {
   expect(ROLES.map((role) => relativeRank(role, BOARD))).toEqual(['above', 'own', 'below', 'below'])
   expect(relativeRank({ id: 'twin', sort_order: 10 }, BOARD)).toBe('below')
   expect(relativeRank(MEMBER, undefined)).toBe('above')
 })
 
-it('moves a role as far as it is dragged, but never past the own role or the end, nor one from above', () => {
+it('moves a role below the user’s own by any number of places, but not out of that range', () => {
   expect(moveRole(ROLES, ADMIN, 'member', -1)).toEqual(['board', 'member', 'leader'])
   expect(moveRole(ROLES, ADMIN, 'board', 1)).toEqual(['leader', 'board', 'member'])
   expect(moveRole(ROLES, ADMIN, 'board', 2)).toEqual(['leader', 'member', 'board'])
@@ -24,7 +24,7 @@ it('moves a role as far as it is dragged, but never past the own role or the end
   expect(moveRole(ROLES, BOARD, 'admin', 1)).toBeUndefined()
 })
 
-it('shows the new order before the server has answered, using the existing sort orders', () => {
+it('shows the new order before the server responds, using the existing sort orders', () => {
   expect(reorderRoles(ROLES, ['member', 'board', 'leader'])).toEqual([
     ADMIN,
     { id: 'member', sort_order: 10 },

@@ -20,7 +20,7 @@ interface DeleteRoleProps {
   seeMembers: boolean
 }
 
-/** Deletes an unused role, after asking; for a role in use it says what must be done first. */
+/** Deletes an unused role after confirmation; for a role in use, says what must be done first. */
 export function DeleteRole({ role, members, seeMembers }: DeleteRoleProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()

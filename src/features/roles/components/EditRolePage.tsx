@@ -25,7 +25,7 @@ interface EditRolePageProps {
 
 const MISSING = { code: 'ERROR_RESOURCE_NOT_FOUND', params: {}, status: 404 }
 
-/** Changes a role, unless it is above the user's own: then it says so, and shows it. */
+/** Edits a role. If it is above the user's own, says so and shows it read-only. */
 export function EditRolePage({ id, ownRoleId, own }: EditRolePageProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()

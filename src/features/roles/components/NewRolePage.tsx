@@ -11,7 +11,7 @@ import { roleQueries } from '../queries.ts'
 import { roleRights } from '../role.ts'
 import { RoleForm } from './RoleForm.tsx'
 
-/** Creates a role, which is lowest until it is moved. */
+/** Creates a role, which ranks lowest until it is moved. */
 export function NewRolePage({ own }: { own: readonly Permission[] }) {
   const { t } = useTranslation()
   const permissions = useQuery(roleQueries.permissions())

@@ -42,7 +42,7 @@ const shownOrder = () => [...document.querySelectorAll('ol h2')].map(({ textCont
 
 afterEach(closeScreen)
 
-it('gives only the user’s own permissions, individually or a whole group at once', async () => {
+it('lets users give only their own permissions, one by one or a whole group at once', async () => {
   const { address, sent } = await open('roles/new', { 'rpc/save_role': { id: 'r9' } })
   const locked = await box('Delete events')
   expect(locked.disabled).toBe(true)
@@ -74,7 +74,7 @@ it('lets a permission the user lacks be removed, and warns that it cannot be giv
   expect(sent('rpc/save_role')).toMatchObject([{ p_role: { id: 'r3' }, p_permission_ids: [] }])
 })
 
-it('keeps what was typed, with the reason, when the role is refused', async () => {
+it('keeps what was typed, and marks the field, when the server refuses the role', async () => {
   const { address } = await open('roles/r3/edit', {
     'rpc/save_role': refusal('ERROR_VALIDATION_FAILED', { field: 'name', reason: 'exists' }),
   })
@@ -124,7 +124,7 @@ it('restores the order, with a message, when the server refuses it', async () =>
   await waitFor(() => expect(shownOrder()).toEqual(['Chair', 'Board', 'Player', 'Coach']))
 })
 
-it('asks before deleting a role, and leads to its members while it has any', async () => {
+it('asks before deleting a role, and says so if it is still in use', async () => {
   const { answers, written } = await open('roles')
   await press('Delete Player')
   const inUse = within(await screen.findByRole('dialog', { name: 'Player is in use' }))
