@@ -20,7 +20,7 @@ const NEW_LINK = { verify: '/verify-account', reset: '/forgot-password' } as con
 export function BadLink({ purpose, problem }: BadLinkProps) {
   const { t } = useTranslation()
   const { isAuthenticated } = useStore(sessionStore)
-  // Only a person can send a new invitation, and a logged-in user has no use for a new link.
+  // A new invitation can only come from staff, and a logged-in user has no use for a new link.
   const newLink = purpose === 'invitation' || isAuthenticated ? undefined : NEW_LINK[purpose]
   const isDone = problem === 'used' && purpose !== 'reset'
   return (

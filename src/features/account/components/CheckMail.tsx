@@ -17,7 +17,7 @@ interface CheckMailProps {
   sent: MailSent
   /** What the link in the mail does. */
   text: string
-  /** Why no mail may come; must read the same for any address. */
+  /** Why no mail may arrive; must read the same for any address. */
   hint: string
   resend: (email: string) => Promise<void>
   /** Called when the mail was sent again; undefined: the user wants to change the address. */

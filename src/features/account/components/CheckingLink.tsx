@@ -14,7 +14,7 @@ import { BadLink } from './BadLink.tsx'
 interface CheckingLinkProps<Data> {
   title: string
   purpose: 'verify' | 'invitation' | 'reset'
-  /** The server's answer about the link. */
+  /** The server's response about the link. */
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }

@@ -36,7 +36,7 @@ export function Terms({ control, association, terms }: TermsProps) {
       )}
       <CheckboxInput control={control} name="terms" label={label}>
         {before}
-        {/* A new tab: what was typed here stays. */}
+        {/* Opens a new tab, so that what was typed here stays. */}
         <a href="/terms-of-service" target="_blank" rel="noopener" className="plain-link">
           {service}
         </a>

@@ -86,7 +86,7 @@ it('sends a date of birth, and rejects one in the future', async () => {
   expect(sent('rpc/register_user')).toMatchObject([{ date_of_birth: '1990-12-24' }])
 })
 
-it('lets the user leave to read something, and restores what was typed', async () => {
+it('restores what was typed when the user returns from the privacy policy', async () => {
   const { address } = await openScreen('/register', { associations: OPEN })
   await userEvent.type(await field('Name'), 'Maja Lind')
   await userEvent.click(screen.getByRole('link', { name: 'Privacy policy' }))
@@ -175,7 +175,7 @@ it.each([
   expect([...sent('rpc/get_verification'), ...sent('rpc/verify_reset_token')]).toEqual([])
 })
 
-it('offers to try again when the server cannot be asked about a link', async () => {
+it('offers to try again when the server cannot be reached to check a link', async () => {
   const { answers } = await openScreen(`/reset-password?token=${TOKEN}`)
   await screen.findByText('You seem to be offline')
   answers['rpc/verify_reset_token'] = GOOD_LINK
@@ -200,7 +200,7 @@ it('asks for the password before applying a change of address that was requested
   expect(sent('rpc/verify_email')[1]).toEqual({ p_token: TOKEN, p_current_password: 'Samspel-2026' })
 })
 
-it('undoes a change of address on request, and leads on to a new password', async () => {
+it('undoes a change of address on request, and then asks for a new password', async () => {
   const { sent } = await openScreen(`/verify?token=${TOKEN}`, {
     'rpc/get_verification': { ...INVITATION, type: 'email_change_undo', asks_for_password: false },
     'rpc/verify_email': { type: 'email_change_undo', email: 'gast@example.org', reset_token: TOKEN },
@@ -242,7 +242,7 @@ it('asks for a password if a confirmed account, created by staff, has none', asy
   expect(address()).toBe(`/reset-password?token=${TOKEN}`)
 })
 
-it('leads from an invitation to where it is accepted', async () => {
+it('links from an invitation to the registration that accepts it', async () => {
   await openScreen(`/verify?token=${TOKEN}`, { 'rpc/get_verification': INVITATION })
   const link = await screen.findByRole('link', { name: 'Create account' })
   expect(link.getAttribute('href')).toBe(`/register?token=${TOKEN}`)
@@ -260,12 +260,12 @@ it('says that a password link expired while the password was being typed', async
   await title('The password link has expired')
 })
 
-it('sends somebody who wants to register a club to the login while that is off', async () => {
+it('redirects from club registration to the login while the feature is off', async () => {
   const { address } = await openScreen('/register-association')
   expect(address()).toBe('/login')
 })
 
-it('registers a club and its first administrator when that is on', async () => {
+it('registers a club and its first administrator when the feature is on', async () => {
   vi.spyOn(flags, 'hasFeature').mockReturnValue(true)
   const { sent } = await openScreen('/register-association', {
     'rpc/create_association_with_initial_admin': undefined,

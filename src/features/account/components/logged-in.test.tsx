@@ -18,7 +18,7 @@ const password = (name: string) => screen.findByLabelText<HTMLInputElement>(name
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-it('sets a new password with a link while somebody is logged in, says who, and leads to the login', async () => {
+it('sets a new password by link while somebody is logged in, says who that is, and shows the login', async () => {
   const { sent, address } = await openScreen(
     `/reset-password?token=${TOKEN}`,
     {
@@ -39,7 +39,7 @@ it('sets a new password with a link while somebody is logged in, says who, and l
   expect(sent('rpc/reset_password')).toEqual([{ p_reset_token: TOKEN, p_new_password: 'Samspel-2026' }])
 })
 
-it('accepts an invitation while somebody is logged in, says who, and logs them out', async () => {
+it('accepts an invitation while somebody is logged in, says who that is, and logs them out', async () => {
   const { sent } = await openScreen(
     `/register?token=${TOKEN}`,
     {
@@ -77,7 +77,7 @@ it('shows the terms to logged-in users, and links to them from every public page
 })
 
 it.each(['/reset-password', '/register'])(
-  'sends who is logged in home from %s without a link',
+  'redirects logged-in users home from %s without a link',
   async (path) => {
     const { address } = await openScreen(path, {}, LOGGED_IN)
     expect(address()).toBe('/')
