@@ -72,7 +72,7 @@ it('says that some content is only in the mail', async () => {
   expect(screen.getByText('The full announcement is in your e-mail.')).toBeTruthy()
 })
 
-it('takes no room when there is nothing', () => {
+it('renders nothing when there are no announcements', () => {
   show([])
   expect(screen.queryByRole('heading')).toBeNull()
 })

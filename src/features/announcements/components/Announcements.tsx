@@ -11,15 +11,15 @@ import { announcementQueries } from '../queries.ts'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
 
 /**
- * The club's latest announcements: the unread ones, and the rest on demand. Absent if there are none or they cannot be
- * fetched: the mail itself has arrived elsewhere.
+ * The club's latest announcements: the unread ones, and the rest on demand. Renders nothing if there are none
+ * or they cannot be fetched, since the mail itself arrives elsewhere.
  */
 export function Announcements({ userId }: { userId: string | undefined }) {
   const { t } = useTranslation()
   const { data } = useQuery(announcementQueries.mine())
   const read = useStoredIds('read-announcements', userId)
   const [all, setAll] = useState(false)
-  // One that is read now stays until the page is left: it must not disappear while being read.
+  // An announcement opened now stays until the page is left, so that it does not disappear while being read.
   const [readBefore] = useState(() => read.ids())
   if (!data || data.length === 0) return null
   const unread = data.filter(({ id }) => !readBefore.includes(id))
