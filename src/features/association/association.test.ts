@@ -23,7 +23,7 @@ const SAVED = {
   logo_version: 3,
 } as const
 
-it('shows missing values as empty, and sends neither id nor logo', () => {
+it('shows missing values as empty, and leaves out id and logo', () => {
   expect(toFields(SAVED)).toMatchObject({ address: '', terms_and_conditions: '' })
   expect(Object.keys(toFields(SAVED))).not.toContain('id')
   expect(associationSchema.safeParse(toFields(SAVED)).success).toBe(true)

@@ -7,7 +7,7 @@ import type { Logo } from './scale-logo.ts'
 
 // All throw ApiError.
 
-/** Requests the changed row: otherwise, an association the user may not change would seem saved. */
+/** Requests the changed row: otherwise, an association the user may not change would count as saved. */
 export function saveAssociation(fields: AssociationFields): Promise<void> {
   return unwrapVoid(api.from('associations').update(fields).eq('id', ASSOCIATION_ID).select('id').single())
 }

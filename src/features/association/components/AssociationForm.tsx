@@ -37,7 +37,7 @@ const SWITCHES = [
   'requires_second_factor',
 ] as const satisfies (keyof AssociationFields)[]
 
-/** The association's public information and permissions, with a preview for visitors. */
+/** The association's public information and permissions, with a preview of what visitors see. */
 export function AssociationForm({ association }: { association: Association }) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -64,7 +64,7 @@ export function LogoPanel({ association }: { association: Association }) {
           aria-label={t('association.logo_choose')}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file may be chosen again after a failure.
+            // Lets the same file be chosen again after a failure.
             target.value = ''
             if (file) mutate(file)
           }}

@@ -35,7 +35,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
 afterEach(closeScreen)
 
-it('saves changes, and no name that is too short', async () => {
+it('saves changes, but not a name that is too short', async () => {
   const { answers, written } = await open()
   await userEvent.clear(await field('Name'))
   await userEvent.type(await field('Name'), 'No')
@@ -71,7 +71,7 @@ it('says what another type would change, and how many events have a type it lack
   expect(written('associations')).toEqual([])
 })
 
-it('shows what visitors will see while it is being edited', async () => {
+it('previews what visitors will see while the settings are being edited', async () => {
   await open()
   const preview = (await screen.findByText('What visitors see')).closest('section')
   expect(preview?.textContent).toContain('Alla är välkomna')
