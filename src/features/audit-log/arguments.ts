@@ -15,7 +15,7 @@ export function toArguments({ who, whom, area, from, to }: AuditSearch): Argumen
   }
 }
 
-/** When a day, YYYY-MM-DD, or one a number of days later begins on this device's clock. */
+/** When a day (YYYY-MM-DD), or the one `later` days after it, begins on this device's clock. */
 function midnight(day: string, later = 0): Date {
   const begin = new Date(`${day}T00:00`)
   begin.setDate(begin.getDate() + later)

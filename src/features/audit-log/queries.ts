@@ -26,7 +26,7 @@ function ask(
 
 /** All need audit_log:read. */
 export const auditQueries = {
-  /** The newest lines, then continuing after the last one read. */
+  /** The newest lines first; each page continues after the last line read. */
   list: (search: AuditSearch) =>
     infiniteQueryOptions({
       queryKey: [...AUDIT_LOG, 'list', search],
@@ -43,7 +43,7 @@ export const auditQueries = {
     queryOptions({
       queryKey: [...AUDIT_LOG, 'latest', about],
       ...ephemeral,
-      // Acts on other screens are not noticed.
+      // Actions on other screens do not mark it as stale.
       staleTime: 0,
       queryFn: ({ signal }) =>
         ask(

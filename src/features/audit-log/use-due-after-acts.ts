@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { AUDIT_LOG } from './queries.ts'
 
 /**
- * Refetches the log after any act on the screen. Every act invalidates what the screen shows, so the log can listen for that
- * and no form or button has to know about it.
+ * Refetches the log after any action on the screen. Every action invalidates what the screen shows: the log
+ * listens for that, so no form or button has to know about it.
  */
 export function useDueAfterActs(): void {
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function useDueAfterActs(): void {
       client.getQueryCache().subscribe((event) => {
         const isDue = event.type === 'updated' && event.action.type === 'invalidate'
         if (!isDue || event.query.queryKey[0] === AUDIT_LOG[0]) return
-        // One act invalidates many queries; one refetch of the log is enough.
+        // One action invalidates many queries; one refetch of the log is enough.
         void client.invalidateQueries({ queryKey: AUDIT_LOG }, { cancelRefetch: false })
       }),
     [client],

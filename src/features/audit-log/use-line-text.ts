@@ -29,7 +29,7 @@ export function useLineText() {
   const area = ({ action }: Pick<AuditLine, 'action'>) => action.slice(0, action.indexOf('.'))
 
   return {
-    /** An unknown action of a newer server, by its name. */
+    /** An unknown action of a newer server is shown by its name. */
     action: ({ action }: AuditLine): string => t([`audit.action.${action}`, action]),
 
     details: (line: AuditLine): string => {

@@ -10,7 +10,7 @@ import { concert } from '#features/events/concert.fixture.ts'
 import { memberRow } from '#features/users/member.fixture.ts'
 
 const MEMBER = '0a4d3f0e-0000-4000-8000-000000000002'
-/** A server that notes each call of this name in its log, as this act. */
+/** A server that logs each call of this name as this action. */
 function logging(call: string, action: string, answer: unknown) {
   const lines: object[] = []
   const at = '2026-11-25T12:00:00Z'
@@ -27,7 +27,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 afterEach(closeScreen)
 
-it('lists a change of a member as soon as it is made beside it', async () => {
+it('lists a change to a member as soon as it is made on the same screen', async () => {
   await openOffice(`users/${MEMBER}`, ['user:read:profile', 'user:update:role', 'audit_log:read'], {
     users_with_roles: [memberRow(MEMBER, {})],
     'rpc/member_photo': null,
@@ -43,7 +43,7 @@ it('lists a change of a member as soon as it is made beside it', async () => {
   expect(await screen.findByText('Changed a member’s role')).toBeTruthy()
 })
 
-it('lists what is saved in a form, such as that of an event', async () => {
+it('lists a change saved in a form, such as that of an event', async () => {
   const {
     registrations: _registrations,
     attendance: _attendance,
