@@ -41,14 +41,14 @@ it('stays full screen, or closed, when the screen behind it changes', async () =
   expect(cards()).toEqual(['mine: small', 'elsa: small'])
 })
 
-it('is not reopened after being opened by the shortcut and closed by hand', async () => {
+it('does not reopen after it was opened by the shortcut and closed by the user', async () => {
   const { rerender } = render(screens(false, true))
   await userEvent.click(screen.getByText('mine: large'))
   rerender(screens(true, true))
   expect(cards()).toEqual(['mine: small', 'elsa: small'])
 })
 
-it('is alone on its own screen', async () => {
+it('works on a screen of its own', async () => {
   render(<Card />)
   await userEvent.click(screen.getByText('mine: small'))
   expect(cards()).toEqual(['mine: large'])

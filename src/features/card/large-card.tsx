@@ -6,13 +6,16 @@ type Held = [holder: string | undefined, hold: (holder: string | undefined) => v
 const HeldCard = createContext<Held | undefined>(undefined)
 
 interface LargeCardsProps {
-  /** The user's own card is full screen from the start, as when opened from the home-screen shortcut. */
+  /**
+   * Whether the user's own card is full screen from the start, as when opened from the home-screen shortcut.
+   */
   openLarge?: boolean | undefined
   children: ReactNode
 }
 
 /**
- * Wraps screens that replace each other: a card being shown stays full screen when they do, as when an event begins.
+ * Wraps screens that replace each other: a card shown full screen stays so when they do, for example when an
+ * event begins.
  */
 export function LargeCards({ openLarge = false, children }: LargeCardsProps) {
   const held = useState(openLarge ? OWN : undefined)

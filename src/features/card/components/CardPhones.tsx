@@ -15,8 +15,8 @@ import { type CardPhone, endPhone, phoneQueries } from '../phones.ts'
 import { CardPhoneRow } from './CardPhoneRow.tsx'
 
 /**
- * The phones that show the user's card, and the user's own phones that show a child's. Each can be removed, as when it
- * was lost.
+ * The phones that show the user's card, and the user's own phones that show a child's. Each can be removed,
+ * for example after it was lost.
  */
 export function CardPhones() {
   const { t } = useTranslation()

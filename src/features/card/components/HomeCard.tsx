@@ -13,11 +13,14 @@ import { MyCard } from './MyCard.tsx'
 import './home-card.css'
 
 interface HomeCardProps {
-  /** The whole card, for the day it is needed. */
+  /** Whether to show the whole card: on a day it is needed. */
   grown: boolean
 }
 
-/** The user's card on home: a strip, one tap away from the code; the whole card on the day of an event. */
+/**
+ * The user's card on the home screen: a strip, one tap away from the code; on the day of an event, the whole
+ * card.
+ */
 export function HomeCard({ grown }: HomeCardProps) {
   const { t } = useTranslation()
   const { data: card, isPending } = useQuery(cardQueries.mine())

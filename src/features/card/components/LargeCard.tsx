@@ -25,8 +25,8 @@ interface LargeCardProps {
 }
 
 /**
- * For the door: nothing but the code, as large as the screen allows, on white and with the screen kept lit. Taps do
- * nothing, so that it does not close in the hand that holds it out.
+ * For the door: nothing but the code, as large as the screen allows, on white and with the screen kept lit.
+ * Taps do nothing, so that it does not close by accident while being held out.
  */
 export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) {
   const { t } = useTranslation()

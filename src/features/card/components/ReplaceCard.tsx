@@ -6,7 +6,7 @@ import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
 import { replaceCard } from '../mutations.ts'
 
-/** For a card someone else may have a picture of. */
+/** Replaces a card that someone else may have a picture of. */
 export function ReplaceCard() {
   const { t } = useTranslation()
   const toast = useToast()
