@@ -10,7 +10,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-it('is not given until the person accepts all', () => {
+it('is not given until the user accepts all', () => {
   expect(consentStore.getState().accepted).toBe(false)
   acceptAll()
   expect(consentStore.getState().accepted).toBe(true)
