@@ -14,6 +14,6 @@ it.each([
   ['an iPad, which says that it is a Mac', MAC, 5, true],
   ['a Mac', MAC, 0, false],
   ['an Android phone', ANDROID, 5, false],
-])('knows whether %s installs step by step', (_, userAgent, maxTouchPoints, byHand) => {
+])('knows whether %s can only install step by step', (_, userAgent, maxTouchPoints, byHand) => {
   expect(installsByHand({ userAgent, maxTouchPoints })).toBe(byHand)
 })
