@@ -31,7 +31,7 @@ it('starts a session with both tokens of a login', async () => {
   })
 })
 
-it('releases a tablet from self check-in for anyone who can log in, and nobody else', async () => {
+it('ends self check-in on a tablet for anyone who can log in, and for nobody else', async () => {
   const kept = new Map([[KIOSK_KEY, '{}']])
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -54,7 +54,7 @@ it('starts no session with an access token that does not decode', async () => {
   expect(currentSession().isAuthenticated).toBe(false)
 })
 
-it('logs that a login failed and why, but not with which password', async () => {
+it('logs that a login failed and why, but not the password', async () => {
   const refusal = { code: 'P0001', message: '{"code":"ERROR_INVALID_CREDENTIALS","params":{}}' }
   server.answer = () => Promise.resolve(Response.json(refusal, { status: 401 }))
   await expect(login({ email: 'maja@example.org', password: 'Secret-2026' })).rejects.toMatchObject({
@@ -65,7 +65,7 @@ it('logs that a login failed and why, but not with which password', async () => 
   expect(JSON.stringify(logged)).not.toContain('Secret-2026')
 })
 
-it('ends the session at the first check the server rejects', async () => {
+it('ends the session as soon as the server rejects a check', async () => {
   signIn(tokenPair(1))
   server.answer = () => Promise.resolve(Response.json({ code: '42501' }, { status: 403 }))
   await checkSession()

@@ -38,7 +38,7 @@ export async function enter(attempt: () => Promise<AnswerOf<'authenticate'>>): P
   try {
     const tokens = await waitingItsTurn(attempt)
     keepDeviceToken(tokens.device_token)
-    // Anyone who can log in need not know the PIN of the self check-in.
+    // Anyone who can log in may end the self check-in without its PIN.
     freeKiosk()
     if (!signIn(tokens)) throw new ApiError('ERROR_UNKNOWN', {}, 200)
   } catch (error) {
@@ -54,7 +54,7 @@ export function device<Name extends string>(name: Name): Partial<Record<Name, st
   return token === null ? {} : ({ [name]: token } as Record<Name, string>)
 }
 
-/** Retries once if the network's turn comes soon; throws the last error. */
+/** Retries once if the server asks for a short wait; throws the last error. */
 async function waitingItsTurn<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()

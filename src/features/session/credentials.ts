@@ -18,8 +18,8 @@ export function credentialsIn(data: FormData): Credentials {
 }
 
 /**
- * What is missing or cannot be right; the server knows the rest. Hand-written instead of a schema: everyone waits for
- * the login first.
+ * What is missing or cannot be valid; the server checks the rest. Hand-written instead of a schema, since
+ * everyone waits for the login first.
  */
 export function credentialProblems({ email, password }: Credentials): CredentialProblems {
   const problems: CredentialProblems = {}

@@ -70,13 +70,13 @@ it('sends a logged-in user away from the login', async () => {
   expect(await sentTo(() => requireLoggedOut('/events'))).toMatchObject({ to: '/events' })
 })
 
-it('lets a user with the permission pass from the cache, offline', async () => {
+it('lets a user with a cached permission pass while offline', async () => {
   known(['event_attendance:create'])
   expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toBeUndefined()
   expect(noNetwork).not.toHaveBeenCalled()
 })
 
-it('keeps a self check-in device on that screen until it is released, and lets a logged-out user log in', async () => {
+it('keeps a self check-in device on its screen until released, but lets a logged-out user log in', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -121,14 +121,14 @@ function online() {
   return server
 }
 
-it('opens what has been permitted or switched on since, with a network to ask', async () => {
+it('opens a screen that has been permitted or switched on since, if the server can be asked', async () => {
   known([], 'sport')
   online()
   expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toBeUndefined()
   expect(await sentTo(() => requireFeature({ queryClient }, 'qrScanner'))).toBeUndefined()
 })
 
-it('sends a user home without asking again if they were refused less than five minutes ago', async () => {
+it('sends a user home without asking the server if the cached answer is less than five minutes old', async () => {
   known([], 'sport', Date.now() - 4 * 60_000)
   const server = online()
   expect(await sentTo(() => requirePermissions({ queryClient }, ['event_attendance:create']))).toMatchObject({
@@ -146,7 +146,7 @@ it('opens the next screen at once and meanwhile refetches data older than five m
   await vi.waitFor(() => expect([role(), type()]).toEqual([['event_attendance:create'], 'music']))
 })
 
-it('fails with the network error when nothing is known yet, rather than deciding', async () => {
+it('fails with the network error, rather than deciding, when nothing is cached yet', async () => {
   await expect(requirePermissions({ queryClient }, ['event:read'])).rejects.toMatchObject({
     code: 'ERROR_NETWORK',
   })

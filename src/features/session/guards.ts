@@ -92,7 +92,7 @@ export async function requireFeature({ queryClient }: GuardContext, feature: Fea
 
 type Options<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>
 
-/** Cached data may open a screen; only an answer as fresh as the network allows closes one. */
+/** Cached data may open a screen, but only data as fresh as the network allows may close one. */
 async function holds<Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: Options<Data, Key>,
@@ -104,7 +104,7 @@ async function holds<Data, Key extends QueryKey>(
   return fresh !== undefined && allows(fresh)
 }
 
-/** The answer, refetched if stale; undefined if that fails. */
+/** The data, refetched if stale; undefined if that fails. */
 function renewed<Data, Key extends QueryKey>(queryClient: QueryClient, options: Options<Data, Key>) {
   return queryClient.query(options).catch(() => undefined)
 }

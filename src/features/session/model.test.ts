@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { can, safeRedirect } from './model.ts'
 
-it('needs every permission a guard lists', () => {
+it('requires every permission that a guard lists', () => {
   expect(can(['role:create', 'role:update'], ['role:create', 'role:update'])).toBe(true)
   expect(can(['role:create'], ['role:create', 'role:update'])).toBe(false)
   expect(can([], [])).toBe(true)

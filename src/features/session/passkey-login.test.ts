@@ -37,7 +37,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('offers passkeys with a challenge that is never too old, for an hour', async () => {
+it('offers passkeys for an hour, and renews the challenge before it gets too old', async () => {
   const offer = offerPasskeys(openPage().signal)
   await vi.advanceTimersByTimeAsync(1000)
   expect(challenges()).toEqual(['challenge1'])
@@ -51,7 +51,7 @@ it('offers passkeys with a challenge that is never too old, for an hour', async 
   expect(asked).toBe(2 + 15)
 })
 
-it('stops when the page is left, and asks the server nothing more', async () => {
+it('stops when the page is left, and requests nothing more', async () => {
   const page = openPage()
   const offer = offerPasskeys(page.signal)
   await vi.advanceTimersByTimeAsync(1000)
@@ -62,7 +62,7 @@ it('stops when the page is left, and asks the server nothing more', async () => 
   expect(asked).toBe(1)
 })
 
-it('requests nothing if the browser cannot offer them', async () => {
+it('requests nothing if the browser cannot offer passkeys', async () => {
   isKnown = false
   expect(await offerPasskeys(openPage().signal)).toBeUndefined()
   expect(asked).toBe(0)

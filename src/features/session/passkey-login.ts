@@ -15,7 +15,7 @@ export type SignedLogin = AuthenticationResponseJSON
 
 // Number of successive challenges, four minutes each: an hour on an open page.
 const MOST_OFFERS = 15
-// The server's limit is for the whole login.
+// Time left for the rest of the login: the server's limit covers all of it.
 const LEAST_SECONDS_LEFT = 60
 
 /**

@@ -23,8 +23,8 @@ export function useCan(...needed: Permission[]): boolean {
 }
 
 /**
- * The club's time zone, known before a screen opens; Sweden's if the device has been offline ever since it began
- * storing it.
+ * The club's time zone, known before a screen opens; Sweden's if the app has not been online since it began
+ * to store the time zone.
  */
 export function useTimeZone(): string {
   return useQuery(sessionQueries.association()).data?.timezone ?? 'Europe/Stockholm'

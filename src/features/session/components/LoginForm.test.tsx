@@ -86,7 +86,7 @@ it('sends the token of an earlier login on this device, by whichever user', asyn
   expect(sent('rpc/authenticate')).toMatchObject([{ email: 'nils@example.org', device_token: 'given-here' }])
 })
 
-it('waits its turn silently if others on the same network have failed', async () => {
+it('waits a moment and retries silently if others on the same network have failed to log in', async () => {
   const { answers, sent } = await openLogin(refusal('ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 0.2 }))
   await fillIn('maja@example.org', 'Samspel-2026')
   await vi.waitFor(() => expect(sent('rpc/authenticate')).toHaveLength(1))
@@ -95,7 +95,7 @@ it('waits its turn silently if others on the same network have failed', async ()
   expect(sent('rpc/authenticate')).toHaveLength(2)
 })
 
-it('says so if the turn comes late', async () => {
+it('shows an error instead if the wait would be long', async () => {
   const { sent } = await openLogin(refusal('ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 49 }))
   await fillIn('maja@example.org', 'Samspel-2026')
   expect(await screen.findAllByText(/Too many attempts from this network/)).not.toEqual([])
@@ -154,7 +154,7 @@ it('asks for a code after the correct password, and trusts the device if chosen'
   expect(sent('rpc/finish_login')).toEqual([{ p_token: 'half', p_code: '123456', p_trust_device: true }])
 })
 
-it('keeps a wrong code visible, accepts a recovery code instead, and leads back to the password with the address kept', async () => {
+it('keeps a wrong code, accepts a recovery code instead, and goes back with the address kept', async () => {
   const { sent } = await openSecondStep(refusal('ERROR_INVALID_SECOND_FACTOR'))
   await userEvent.type(await code(), '111111')
   await submit()

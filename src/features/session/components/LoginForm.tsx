@@ -24,7 +24,7 @@ import { usePasskeyOffer } from '../use-passkey-offer.ts'
 
 const DRAFT = 'login'
 
-/** With a password; or with a passkey, already chosen or requested now. */
+/** A login with a password, or with a passkey that was already chosen or is requested now. */
 interface Attempt {
   credentials?: Credentials
   signed?: SignedLogin
@@ -32,7 +32,7 @@ interface Attempt {
 
 interface Props {
   email?: string | undefined
-  /** The password was correct, and a code is required too: the token of that step. */
+  /** Called with the token for the second step if the password was correct and a code is required too. */
   onSecondStep: (token: string) => void
 }
 
@@ -51,7 +51,7 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
     isPending,
     mutate,
   } = useMutation({
-    // Fetched by then: the login form does not wait for the API client.
+    // Imported here, so that the login form does not wait for the API client.
     mutationFn: async ({ credentials, signed }: Attempt) => {
       if (!credentials) return (await import('../passkey-login.ts')).loginWithPasskey(signed)
       await (await import('../account.ts')).login(credentials)
@@ -65,12 +65,12 @@ export function LoginForm({ email = '', onSecondStep }: Props) {
     },
   })
   const failure = error ? toApiError(error) : undefined
-  // A refused one is not offered again, nor is any to a user who is logged in and on the way to the next screen.
+  // Not after a passkey was refused, nor to a user who has logged in and is on the way to the next screen.
   const isOffering = !isPending && !isIn && failure?.code !== 'ERROR_INVALID_PASSKEY'
   usePasskeyOffer(form, isOffering, (signed) => mutate({ signed }))
   useReloadBlocker(isDirty)
 
-  // What a password manager has filled in is in the form, even if it fired no event.
+  // Read from the form, since a password manager may fill it in without firing an event.
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     const { email: now } = credentialsIn(new FormData(event.currentTarget))
     setDirty(true)

@@ -13,7 +13,7 @@ import './login.css'
 const SecondStep = lazyPart(() => import('./SecondStep.tsx'), 'SecondStep')
 
 interface LoginPageProps {
-  /** The session ended by itself, so the user did not ask to be here. */
+  /** The session ended by itself: the user did not ask to log in again. */
   ended?: boolean
   /** The user has just chosen a new password. */
   passwordReset?: boolean | undefined
