@@ -5,13 +5,13 @@ import { feedAddresses } from './feed.ts'
 const feed = (scope: 'mine' | 'all') =>
   feedAddresses('https://band.example.org', 'a-B_9', scope, 'Bandet & co')
 
-it('is where the server has it, for each choice of events', () => {
+it('is the address that the server provides, for each choice of events', () => {
   expect(feed('mine').address).toBe('https://band.example.org/calendar/a-B_9.ics')
   expect(feed('all').address).toBe('https://band.example.org/calendar/a-B_9.ics?scope=all')
   expect(feed('all').webcal).toBe('webcal://band.example.org/calendar/a-B_9.ics?scope=all')
 })
 
-it('arrives intact at Google and at Outlook', () => {
+it('is passed intact to Google and Outlook', () => {
   const { address, webcal, google, outlook } = feed('all')
   expect(new URL(google).searchParams.get('cid')).toBe(webcal)
   expect(Object.fromEntries(new URL(outlook).searchParams)).toEqual({ url: address, name: 'Bandet & co' })

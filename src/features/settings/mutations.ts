@@ -13,8 +13,8 @@ interface PreferenceChange {
 }
 
 /**
- * Saves one preference. It shows at once, and only that one reverts if the server refuses. Run one after another, so
- * that the last press of a switch is what is saved.
+ * Saves one preference. It shows at once, and only that one reverts if the server refuses. Saves run one
+ * after another, so that the last press of a switch wins.
  */
 export function savePreference(client: QueryClient) {
   const { queryKey } = settingsQueries.emailPreferences()
@@ -76,7 +76,7 @@ export async function exportMyData(): Promise<unknown> {
   return call('export_my_data', {}, { get: true })
 }
 
-/** Deletes the account: attendance remains as a number, the person does not. Throws ApiError. */
+/** Deletes the account: attendance is kept as a number, without the person. Throws ApiError. */
 export async function deleteMyAccount(currentPassword: string): Promise<void> {
   await call('delete_my_account', { current_password: currentPassword })
 }

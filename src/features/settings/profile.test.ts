@@ -44,7 +44,7 @@ it('says what is missing, too short or too long', () => {
   expect(problems({ ...maja, address: 'a'.repeat(301) })).toEqual([['address', 'form.too_long {"max":300}']])
 })
 
-it('accepts today as a date of birth, and neither tomorrow nor half a date', () => {
+it('accepts today as a date of birth, but neither tomorrow nor an invalid date', () => {
   expect(problems({ ...maja, date_of_birth: '2026-11-21' })).toEqual([])
   expect(problems({ ...maja, date_of_birth: '2026-11-22' })).toHaveLength(1)
   expect(problems({ ...maja, date_of_birth: 'Invalid Date' })).toEqual([['date_of_birth', 'form.date']])

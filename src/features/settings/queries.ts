@@ -13,10 +13,10 @@ import { EMAIL_CATEGORIES } from './email-preferences.ts'
 /** A change of the user's e-mail address, pending until the link to the new one is opened. */
 export type PendingEmail = NonNullable<AnswerOf<'pending_email_change'>>
 
-// Refetched whenever the screen is opened: a link in a mail or another device changes them too, and the persisted data
-// may be from just before the last change. It is still shown first.
 const ITS_GROUP = { group: embed('groups', ['id', 'name', 'sort_order']) }
 
+// Most are refetched whenever the screen is opened: a link in a mail or another device can change the data
+// too, and the persisted data may be from just before the last change. It is still shown first.
 export const settingsQueries = {
   pendingEmail: () =>
     queryOptions({

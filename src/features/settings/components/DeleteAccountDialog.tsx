@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says exactly what happens, and does it after reauthentication. */
+/** Says exactly what happens, and deletes the account after reauthentication. */
 export function DeleteAccountDialog({ userId, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
 
-/** The way from this screen to a phone's calendar. Always dark on white, which phones read best. */
+/** A QR code that opens the calendar on a phone. Always dark on white, which phones read best. */
 export function FeedCode({ address }: { address: string }) {
   const { t } = useTranslation()
   return (

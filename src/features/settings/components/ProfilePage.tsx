@@ -24,7 +24,7 @@ import {
 
 interface Props {
   profile: Profile & { id: string }
-  /** Called when it has been saved, for other displays to follow. */
+  /** Called when it has been saved, so that other parts of the screen can follow. */
   onSaved: (profile: Profile) => Promise<void>
 }
 

@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * Asks for the password or a passkey, and for a code if the login does, before something that not everyone who finds
- * the screen open may do.
+ * Asks for the password or a passkey, and for a code if the login requires one, before an action that
+ * somebody who merely finds the screen open must not be able to do.
  */
 export function ProofForm(props: Props) {
   const {
@@ -49,7 +49,8 @@ export function ProofForm(props: Props) {
   } = props
   const { t } = useTranslation()
   const form = useSavedForm<ProofFields>({
-    // Fields not asked for have no rule: they would count as optional, and the others would be marked as required.
+    // Fields that are not shown have no rule: they would count as optional, and the others would be marked as
+    // required.
     schema: needsCode ? withCode : (withoutCode as typeof withCode),
     values: { current_password: '', code: '', end_others: true },
     save: (proof) => onProof({ ...NO_CODE, ...proof }),

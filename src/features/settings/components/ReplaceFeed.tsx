@@ -7,7 +7,7 @@ import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
 import { replaceCalendarToken } from '../mutations.ts'
 
-/** For an address somebody else has got hold of. */
+/** Replaces a calendar address that somebody else has got hold of. */
 export function ReplaceFeed() {
   const { t } = useTranslation()
   const toast = useToast()

@@ -46,7 +46,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
 afterEach(closeScreen)
 
-it('leads from /settings to the profile', async () => {
+it('redirects from /settings to the profile', async () => {
   const { address } = await openScreen('/settings', ANSWERS, { loggedIn: true })
   await waitFor(() => expect(address()).toBe('/settings/profile'))
   expect((await field('Name')).value).toBe('Maja Lind')
@@ -100,7 +100,7 @@ it('warns when few recovery codes are left, and reports a wrong code at its fiel
   expect(document.activeElement).toBe(await field('Code from the app, or a recovery code'))
 })
 
-it('saves empty fields as null, and shows the new name beside it at once', async () => {
+it('saves empty fields as null, and shows the new name in the account menu at once', async () => {
   const { sent, answers } = await open('profile')
   answers.users = undefined
   await userEvent.type(await field('Name'), ' Ek')
@@ -121,7 +121,7 @@ it('saves empty fields as null, and shows the new name beside it at once', async
   expect(within(await screen.findByRole('menu')).getByText('Maja Lind Ek')).toBeTruthy()
 })
 
-it('reverts a switch, with a message, when the choice could not be saved, and leaves the others', async () => {
+it('reverts only the switch that could not be saved, with a message', async () => {
   const { answers, sent } = await open('email')
   const events = await screen.findByRole<HTMLInputElement>('switch', { name: 'Events' })
   const reminders = screen.getByRole<HTMLInputElement>('switch', { name: 'Reminders' })
@@ -147,7 +147,7 @@ it('shows which address is awaiting confirmation, until when, and what applies m
   expect(sent('rpc/cancel_email_change')).toHaveLength(1)
 })
 
-it('reports a refused address at its field, and how long to wait after too many', async () => {
+it('shows at its field that an address was refused, and how long to wait after too many requests', async () => {
   const { answers } = await open('email', {
     'rpc/request_email_change': refusal('ERROR_INVALID_EMAIL', { email: 'x@y.z' }),
   })
@@ -161,7 +161,7 @@ it('reports a refused address at its field, and how long to wait after too many'
   expect((await screen.findAllByText(/Try again in 2 minutes/)).length).toBeGreaterThan(0)
 })
 
-it('asks for the password with a new address, and says at its field that it is wrong', async () => {
+it('requires the password for a new address, and shows at its field that it is wrong', async () => {
   const { sent } = await open('email', {
     'rpc/request_email_change': refusal('ERROR_INVALID_CURRENT_PASSWORD'),
   })
@@ -183,7 +183,7 @@ async function fillPasswords(repeated: string) {
   await press('Change password')
 }
 
-it('asks for the same password twice, and sends it once', async () => {
+it('requires the new password twice, and sends it once', async () => {
   const { answers, sent } = await open('password')
   answers['rpc/change_password'] = {}
   await fillPasswords('Nytt-lösenord-')
@@ -198,13 +198,13 @@ it('asks for the same password twice, and sends it once', async () => {
   expect((await field('New password')).value).toBe('')
 })
 
-it('reports a rule only the server found broken at the new password', async () => {
+it('shows at the new password when it breaks a rule that only the server checks', async () => {
   await open('password', { 'rpc/change_password': refusal('ERROR_PASSWORD_REQUIRES_SPECIAL') })
   await fillPasswords('Nytt-lösenord-1')
   await waitFor(async () => expect((await field('New password')).getAttribute('aria-invalid')).toBe('true'))
 })
 
-it('tells the last admin what to do first, and keeps them logged in', async () => {
+it('tells the last admin what to do before leaving, and keeps them logged in', async () => {
   const { answers } = await open('membership', {
     'rpc/delete_my_account': refusal('ERROR_LAST_ADMIN'),
   })

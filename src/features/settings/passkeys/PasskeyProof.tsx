@@ -10,7 +10,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Reauthentication before a passkey is added or removed: for a new one, what the login requires without it. */
+/**
+ * Reauthentication before a passkey is added or removed. Adding one requires the same as a login without a
+ * passkey.
+ */
 export function PasskeyProof({ kind, ...rest }: Props) {
   const { t } = useTranslation()
   const factor = useQuery(settingsQueries.twoStep())

@@ -65,7 +65,7 @@ it('says when a passkey’s response has expired, and does not keep it', async (
   expect((await password()).value).toBe('')
 })
 
-it('asks for the other fields first', async () => {
+it('requires the other fields before it asks for a passkey', async () => {
   const { sent } = await open()
   await usePasskey()
   expect(await screen.findByText('New e-mail address is required')).toBeTruthy()
@@ -89,7 +89,7 @@ it('sends nothing when the browser’s prompt is closed, and reports a passkey o
   await waitFor(() => expect(sent('rpc/request_email_change')).toHaveLength(1))
 })
 
-it('is not offered to users without one', async () => {
+it('is not offered to users without a passkey', async () => {
   await open({ 'rpc/my_passkeys': [] })
   await password()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull())

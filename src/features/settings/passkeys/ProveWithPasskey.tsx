@@ -12,8 +12,8 @@ import type { SavedForm } from '#ui/form/use-saved-form.ts'
 import { settingsQueries } from '../queries.ts'
 
 /**
- * Below the field for the current password: submits the form with a passkey instead. Renders nothing for users without
- * one.
+ * A button below the field for the current password, which submits the form with a passkey instead. Renders
+ * nothing for users without one.
  */
 export function ProveWithPasskey<Values extends FieldValues & { current_password: string }>({
   form,
@@ -28,7 +28,7 @@ export function ProveWithPasskey<Values extends FieldValues & { current_password
 
   const prove = async () => {
     const others = Object.keys(form.getValues()).filter((name) => name !== password) as Path<Values>[]
-    // Other fields come first: a passkey's response is valid for minutes, and only once.
+    // Check the other fields first: a passkey's response is valid for minutes, and only once.
     if (!(await form.trigger(others, { shouldFocus: true }))) return
     setAsking(true)
     try {
@@ -36,7 +36,7 @@ export function ProveWithPasskey<Values extends FieldValues & { current_password
       if (proof === undefined) return
       form.setValue(password, proof as PathValue<Values, typeof password>)
       await form.submit()
-      // Used up: it may neither stay nor be sent again. Its error stays.
+      // The proof is used up: it may neither stay nor be sent again. Its error stays.
       const { error } = form.getFieldState(password)
       form.resetField(password, { defaultValue: '' as PathValue<Values, typeof password> })
       if (error) form.setError(password, error)

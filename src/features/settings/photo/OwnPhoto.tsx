@@ -30,7 +30,8 @@ interface Props {
 export function OwnPhoto({ photo: kept, child }: Props) {
   const { t } = useTranslation()
   const online = useOnline()
-  // On a phone this opens a file list, often without the camera. A computer has no other camera than that list.
+  // A phone's file list often lacks the camera, hence a button for it. On a computer, both would open the
+  // same list.
   const hasCamera = useMediaQuery('(pointer: coarse)')
   const [problem, setProblem] = useState<string>()
   const { change, pending } = usePhotoChange(child)
@@ -87,7 +88,7 @@ export function OwnPhoto({ photo: kept, child }: Props) {
               color="error"
               disabled={!online}
               onClick={() => {
-                // This button goes with the photo: keyboard users stay here.
+                // This button disappears with the photo: keep keyboard users here.
                 buttons.current?.querySelector('button')?.focus()
                 change({ photo: null, before: photo })
               }}

@@ -77,7 +77,7 @@ it('says at which coming events doors show it, and counts those the user may not
 it.each([
   ['the association shows none', false, /the association shows no photos at its doors/],
   ['no coming event shows them', true, /None of the coming events has/],
-])('says so where %s', async (_, shown, text) => {
+])('says so if %s', async (_, shown, text) => {
   await open({ 'rpc/my_photo': mine({ photo: null, shown }) })
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
@@ -86,7 +86,7 @@ it.each([
 
 const family = [{ user_id: 'u2', name: 'Moa Lind', is_child: true }]
 
-it('removes the photo of a child, and leaves the user’s own', async () => {
+it('removes the photo of a child, and keeps the user’s own', async () => {
   const { answers, sent } = await open({
     'rpc/my_photo': mine(),
     'rpc/list_family': family,
@@ -118,7 +118,7 @@ it('rejects a file that would fill the memory of a phone', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('larger than 50 MB')
 })
 
-it('waits for a network, and says so', async () => {
+it('disables changes while offline, and says so', async () => {
   await open({ 'rpc/my_photo': mine() })
   await button('Change photo')
   const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')!

@@ -11,7 +11,9 @@ export interface PhotoChange {
   before: Photo | null
 }
 
-/** Sets or removes the user's photo, or a child's. Run one after another, so that the last press is what is saved. */
+/**
+ * Sets or removes the user's photo, or a child's. Changes run one after another, so that the last press wins.
+ */
 export function setPhoto(client: QueryClient, childId?: string) {
   const { queryKey } = settingsQueries.photo(childId)
   return mutationOptions({

@@ -20,7 +20,7 @@ export function usePhotoChange(child?: Child) {
       toast({
         message: t(photo ? 'settings.photo.saved' : 'settings.photo.removed', whose(child)),
         severity: 'success',
-        // The first photo is removed with the button beside it.
+        // A first photo has no undo: the button beside it removes it.
         ...(before && { undo: () => mutate({ photo: before, before: photo }) }),
       }),
     onError: (error) => {

@@ -49,7 +49,7 @@ export function TwoStepDialog({ change, issuer, email, onClose }: Props) {
   return (
     <Dialog
       open
-      // Not by Escape or a click outside once codes are shown: they are shown only once.
+      // Once codes are shown, Escape or a click outside does not close it: they are shown only once.
       onClose={() => codes ?? onClose()}
       aria-labelledby={id}
       maxWidth="sm"
