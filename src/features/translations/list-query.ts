@@ -7,7 +7,7 @@ import { HIT_COLUMNS, merged } from './search.ts'
 import { ITS_TEXTS, KEY_COLUMNS, type TextKey } from './text.ts'
 import { toTextQuery } from './words.ts'
 
-// This many ids fit into an address on its way through any proxy.
+// This many ids fit into an address that any proxy accepts.
 const IDS_AT_ONCE = 100
 
 /** The keys with their texts. */
@@ -42,9 +42,9 @@ const keysFound = () => readTexts('keys', HIT_COLUMNS)
 const textsFound = () => readTexts('translations', ['key_id'], { keys: embedInner('keys', HIT_COLUMNS) })
 
 /**
- * The ids of the keys that contain the words in the key itself or in their English text, and of those that contain them
- * in the Swedish one, in the order of the list. They include the sort columns: there may be more than fit into an
- * address, so only those of one page are requested by id.
+ * The ids of the keys that contain the words in the key itself or in their English or Swedish text, in the
+ * order of the list. The hits include the sort columns: there may be more than fit into an address, so only
+ * the keys of one page are requested by id.
  */
 async function foundIds(filter: TranslationsFilter, signal?: AbortSignal): Promise<string[]> {
   const words = toTextQuery(filter.q)

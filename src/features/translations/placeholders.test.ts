@@ -14,7 +14,7 @@ beforeAll(() =>
   }),
 )
 
-it('finds placeholders, however they are spaced, and each once', () => {
+it('finds each placeholder once, regardless of spaces', () => {
   expect(placeholders('{{ name }} och {{name}} om {{seconds, wait}}, se $t(nav.home)')).toEqual([
     '{{name}}',
     '{{seconds,wait}}',
@@ -45,7 +45,7 @@ it('allows an empty text', () => {
   expect(placeholderProblem('users.edit_title', 'Edit {{name}}', ' ')).toBeUndefined()
 })
 
-it('knows the text for other numbers', () => {
+it('finds the key of the text for other numbers', () => {
   expect(otherForms('users.total_one')).toEqual(['users.total_other'])
   expect(otherForms('users.title')).toEqual([])
 })

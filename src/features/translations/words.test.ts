@@ -6,7 +6,7 @@ it('searches for all words, each also as a prefix', () => {
   expect(toTextQuery(' Glömt lösen ')).toBe('glömt:* & lösen:*')
 })
 
-it('takes a key apart', () => {
+it('splits a key into words', () => {
   expect(toTextQuery('errors.ERROR_EVENT_FULL')).toBe('errors:* & error:* & event:* & full:*')
   expect(toTextQuery('app.privacyPolicy')).toBe('app:* & privacy:* & policy:*')
 })

@@ -5,7 +5,7 @@ import { BackLink } from '#ui/layout/BackLink.tsx'
 
 import type { TextRights } from '../rights.ts'
 
-/** The way up to the list, with its filters. */
+/** A link back to the list, with its filters. */
 export function BackToTexts({ rights }: { rights: TextRights }) {
   const { t } = useTranslation()
   const { listSearch } = useLocation().state

@@ -26,7 +26,7 @@ interface BulkActionProps {
   onDone: () => void
 }
 
-/** An action on many texts at once, after a question that names them. */
+/** An action on many texts at once, after a confirmation that names them. */
 export function BulkAction({
   label,
   question,

@@ -34,7 +34,7 @@ export function DeleteText({ text, home, onChanged }: DeleteTextProps) {
       onRemoved={async () => {
         toast({ message: t('translations.delete.done', { key: text.key }), severity: 'success' })
         await navigate({ to: home })
-        // By now this screen has gone, and must not refetch the deleted text.
+        // This screen has closed by now, and must not refetch the deleted text.
         queryClient.removeQueries({ queryKey: translationQueries.detail(text.id).queryKey })
         await Promise.all([queryClient.invalidateQueries({ queryKey: translationQueries.all }), onChanged()])
       }}

@@ -10,7 +10,7 @@ import { TextLink } from '#ui/layout/links.ts'
 import { otherForms, pluralForm } from '../placeholders.ts'
 import { translationQueries } from '../queries.ts'
 
-/** For a text that depends on a number: which number it is for, and where the text for the others is. */
+/** For a text that depends on a number: which number it is for, with links to the texts for the others. */
 export function OtherForms({ textKey }: { textKey: string }) {
   const { t } = useTranslation()
   const { state } = useLocation()
@@ -18,7 +18,8 @@ export function OtherForms({ textKey }: { textKey: string }) {
   const keys = otherForms(textKey)
   const others = useQuery({ ...translationQueries.otherForms(textKey), enabled: keys.length > 0 })
   if (form === undefined) return null
-  // Named before their addresses are known: a line appearing later would push the form from under a finger.
+  // Named even before their addresses are known: a line that appears later would move the form under a
+  // finger.
   const shown: { key: string; id?: string }[] = others.data ?? keys.map((key) => ({ key }))
   return (
     <Alert severity="info">

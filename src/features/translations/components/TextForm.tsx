@@ -31,7 +31,7 @@ export function TextForm({ text, onChanged }: TextFormProps) {
       try {
         await saveWords(text, typed)
       } finally {
-        // Also after a refusal: somebody else's text is shown then, and one language may already be saved.
+        // Also after an error: somebody else's text is shown then, and one language may already be saved.
         await queryClient.invalidateQueries({ queryKey: translationQueries.all })
       }
       await onChanged()

@@ -76,7 +76,7 @@ it('shows what somebody else has saved meanwhile before replacing it', async () 
   expect(written('translations')).toHaveLength(2)
 })
 
-it('restores the app’s text after a question that shows both', async () => {
+it('restores the app’s text after a confirmation that shows both texts', async () => {
   const own = text('t2', 'en', '{{count}} attending', { base_value: '{{count}} going', edited: true })
   const { written } = await open(`translations/${KEY_ID}/edit`, {
     keys: [{ ...KEY, edited: true, translations: [KEY.translations[0], own] }],
@@ -92,7 +92,7 @@ it('restores the app’s text after a question that shows both', async () => {
   await waitFor(() => expect(written('translations')).toEqual([{ value: '{{count}} going' }]))
 })
 
-it('adds the words to the key it already added, if the first attempt broke off between the two', async () => {
+it('adds the text to the key that a failed first attempt already added', async () => {
   const { answers, address, written } = await open('translations/new', { 'POST keys': { id: KEY_ID } })
   await userEvent.type(await field('Key'), 'card.role.Coach')
   await userEvent.type(await field('English'), 'Coach')

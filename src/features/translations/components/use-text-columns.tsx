@@ -32,7 +32,7 @@ export function useTextColumns(search: TranslationsSearch, rights: TextRights): 
       header: t('translations.key'),
       sort: 'key',
       cell: ({ id, key }) => (
-        // In a table the adjacent text would take all the width a key can give up.
+        // In a table, the text beside the key would otherwise take most of its width.
         <Box component="span" sx={{ display: 'inline-block', minWidth: { md: '15rem' } }}>
           {rights.update ? (
             <TextLink
