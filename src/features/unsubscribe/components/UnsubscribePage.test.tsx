@@ -36,7 +36,7 @@ it('distinguishes an invalid link from a failing server', async () => {
   expect(screen.getByText('Unsubscribe failed')).toBeTruthy()
 })
 
-it('knows no other kinds of mail', async () => {
+it('rejects unknown kinds of mail', async () => {
   await openScreen('/unsubscribe/x/invoices')
   expect(await screen.findByText(/The token is invalid/)).toBeTruthy()
 })
