@@ -36,7 +36,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     return opened
   }
 
-  /** Callers in the meantime wait for it. Notifications in between are lost, as with any new connection. */
+  /** Callers wait for the restart. Notifications in between are lost, as with any new connection. */
   async function restart(): Promise<void> {
     if (closed) return
     connection = connect()

@@ -51,8 +51,8 @@ async function openServer(url: string, signal: AbortSignal): Promise<OpenedDatab
 
 async function openFolder(dataDir: string): Promise<OpenedDatabase> {
   const folder = path.join(dataDir, 'database')
-  // Exists from the first byte until the first start is complete. If it is found, that start was killed; nobody can
-  // have used the database, so it is created anew.
+  // This file exists until the first start is complete. If it is found, that start was killed before anybody
+  // could use the database, so the database is created anew.
   const unfinished = path.join(dataDir, 'unfinished')
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   if (!existsSync(folder)) {

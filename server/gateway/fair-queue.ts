@@ -117,7 +117,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   }
 }
 
-/** One visitor's address; for IPv6 the network, since a household or a phone has a whole one. */
+/** One visitor's address; for IPv6 its network, since a household or a phone has a whole network. */
 export function visitorKey(address: string): string {
   if (!isIPv6(address)) return address
   const [before = '', after] = address.toLowerCase().split('::')

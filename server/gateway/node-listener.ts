@@ -5,7 +5,9 @@ import { errorResponse, type Gateway } from './gateway.ts'
 import { type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
 import { readBody } from './read-body.ts'
 
-/** Puts the gateway behind Node's own HTTP server; bodies larger than `bodyLimit` bytes are refused with 413. */
+/**
+ * Serves the gateway with Node's own HTTP server; bodies larger than `bodyLimit` bytes are refused with 413.
+ */
 export function nodeListener(gateway: Gateway, bodyLimit = 16 * 1024 * 1024): RequestListener {
   return (request, response) => {
     answer(gateway, bodyLimit, request)

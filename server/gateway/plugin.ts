@@ -43,14 +43,15 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
       headers: headerMap(request.headers),
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     })
-    // User data must be fetched again at every request; a function with a cacheable response says so itself.
+    // User data must be fetched again at every request; a function whose response may be cached sets its own
+    // header.
     return sendAnswer(reply.header('cache-control', 'no-store'), response)
   }
   app.all('/', { bodyLimit, handler })
   app.all('/*', { bodyLimit, handler })
 }
 
-/** Sends the gateway's answer, beside headers that the reply has already. */
+/** Sends the gateway's response, in addition to headers that the reply already has. */
 export function sendAnswer(reply: FastifyReply, { status, headers, body }: GatewayResponse): FastifyReply {
   reply.code(status)
   // Fastify keeps only the last of several values, unless they are passed as a list.

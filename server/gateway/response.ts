@@ -147,7 +147,10 @@ function legacyWarning(legacy: [string, string][]): string {
   return `299 PostgRESTv16 "${text.replace(/[^\x20-\x7e]/g, '?')}"`
 }
 
-/** The settings response.status and response.headers, which any function of the request may have set. */
+/**
+ * Applies the settings response.status and response.headers, which any function called by the request may
+ * have set.
+ */
 function overrides(response: GatewayResponse, row: MainRow): GatewayResponse {
   const status = row.status === null ? response.status : statusOf(row.status)
   const own = row.headers === null ? [] : headersOf(row.headers)

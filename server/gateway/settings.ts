@@ -14,8 +14,9 @@ export interface GatewaySettings {
   /** db-max-rows: upper bound of every result and every embedded list. */
   maxRows?: bigint
   /**
-   * Not a PostgREST setting: the total size of all embedded lists in one response, in bytes. Nested lists multiply: a
-   * thousand rows with a thousand in each, three levels deep, is a text no process can hold.
+   * Not a PostgREST setting: the total size of all embedded lists in one response, in bytes. Nested lists
+   * multiply: a thousand rows with a thousand in each, three levels deep, make a text that no process can
+   * hold.
    */
   maxEmbedded: number
   /** Not PostgREST settings: the limits of one request, for a visitor and for anybody else. */

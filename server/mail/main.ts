@@ -6,8 +6,8 @@ import { mailQueue } from './queue.ts'
 import { openTransport, outgoingOf } from './smtp.ts'
 import { startMailWorker } from './worker.ts'
 
-// `npm run mail-worker`: only sends the mail of DATABASE_URL, beside PostgREST; any number may run. The login must be
-// the role `mailer`, or a member of it.
+// `npm run mail-worker`: only sends the mail of DATABASE_URL, alongside PostgREST; any number may run. The
+// login must be the role `mailer`, or a member of it.
 await runProcess(async (settings, { teardown, signal }) => {
   const outgoing = outgoingOf(settings)
   if (!settings.DATABASE_URL) throw new StartError('the mail worker needs DATABASE_URL.')

@@ -12,8 +12,9 @@ import { StartError } from '../process/start-error.ts'
 import { passkeys } from './plugin.ts'
 import { passkeyStore } from './store.ts'
 
-// `npm run passkeys`: verifies passkeys beside PostgREST; any number may run. The login to DATABASE_URL must be the
-// role `passkeys`, or a member of it. The proxy in front sets X-Real-IP; nothing else may reach it.
+// `npm run passkeys`: verifies passkeys alongside PostgREST; any number may run. The login to DATABASE_URL
+// must be the role `passkeys`, or a member of it. The proxy in front sets X-Real-IP; nothing else may reach
+// it.
 await runProcess(async (settings, { teardown, signal }) => {
   if (!settings.DATABASE_URL) throw new StartError('the passkeys need DATABASE_URL.')
   if (!settings.PUBLIC_URL) throw new StartError('the passkeys need PUBLIC_URL.')

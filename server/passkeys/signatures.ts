@@ -78,7 +78,10 @@ export async function verifyNew(response: RegistrationResponseJSON, site: string
   }
 }
 
-/** Only the database knows whether a challenge is ours and unused: here it is extracted from the signed data. */
+/**
+ * Accepts any challenge and extracts it from the signed data: only the database knows whether it is ours and
+ * unused.
+ */
 function anyChallenge() {
   let signed = ''
   return {

@@ -1,4 +1,7 @@
-/** The gateway's knowledge of the database: the only source of every identifier in its SQL, apart from aliases. */
+/**
+ * What the gateway knows about the database: the only source of the identifiers in its SQL, apart from
+ * aliases.
+ */
 
 export interface Name {
   schema: string

@@ -67,7 +67,7 @@ function isConstraint(relationship: ForeignKeyRelationship | JunctionRelationshi
   return relationship.kind === 'foreign-key' && relationship.constraint === name
 }
 
-/** Whether it is the only column of the key, of the source (0) or the target (1). */
+/** Whether the name is the key's only column in the source (0) or the target (1). */
 function isColumn(
   relationship: ForeignKeyRelationship | JunctionRelationship,
   side: 0 | 1,

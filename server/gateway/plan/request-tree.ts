@@ -80,8 +80,8 @@ function nodeAt(root: RequestNode, path: string[]): RequestNode {
 }
 
 /**
- * Only embedded resources: the rows of a write that returns none are not read, so PostgREST looks up none of their
- * columns.
+ * Keeps only the embedded resources: a write that returns no rows does not read them, so PostgREST looks up
+ * none of their columns.
  */
 export function withoutColumns<Node extends RequestNode>(node: Node): Node {
   const children = node.children.map(withoutColumns)

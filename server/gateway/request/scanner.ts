@@ -21,8 +21,9 @@ interface Failure {
 const NO_FAILURE: Failure = { position: -1, expected: new Set() }
 
 /**
- * Parses one parameter from left to right. A rule that does not match throws MISMATCH; `attempt` backtracks to where it
- * started. The client is told the furthest failure since the last committed input, as in PostgREST's parser.
+ * Parses one parameter from left to right. A rule that does not match throws MISMATCH; `attempt` backtracks
+ * to where it started. The error reports the furthest failure since the last committed input, as in
+ * PostgREST's parser.
  */
 export class Scanner {
   readonly text: string
