@@ -22,7 +22,7 @@ function assertWhole(token: string): void {
   if (!WHOLE_TOKEN.test(token)) throw new ApiError('ERROR_INVALID_TOKEN', { reason: 'unknown' }, 400)
 }
 
-// The keys here contain link tokens: nothing is stored on the device, or kept once the screen is gone.
+// The keys here contain link tokens: nothing is stored on the device, or kept after the screen is left.
 const FOR_THIS_SCREEN = { meta: { persist: false }, gcTime: 0 } as const
 
 export const accountQueries = {
