@@ -75,7 +75,7 @@ export function resumePhone(client: QueryClient, holder: CardHolder) {
   })
 }
 
-/** Removes a phone: doors refuse its signatures as soon as they have been told. */
+/** Removes a phone: doors refuse its signatures as soon as they learn of it. */
 export function endPhone(client: QueryClient) {
   const { queryKey } = phoneQueries.list()
   return mutationOptions({
