@@ -18,8 +18,8 @@ const VisualEditor = lazyPart(() => import('./visual/VisualEditor.tsx'), 'Visual
 interface ContentInputProps {
   control: Control<Content>
   /**
-   * Receives the function that inserts text into the visual editor: when it mounts, when it gets the focus, and null
-   * when it is gone.
+   * Receives the function that inserts text into the visual editor: when it mounts and when it gets the
+   * focus, and null when it unmounts.
    */
   onEditor: (insert: Insert | null) => void
 }

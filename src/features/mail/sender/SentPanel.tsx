@@ -26,7 +26,7 @@ export function SentPanel({ sent, readLogs, onAnother }: SentPanelProps) {
   const { t } = useTranslation()
   const mail = useQuery({ ...logQueries.detail(sent.id), enabled: readLogs })
   const panel = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus no longer exists.
   useEffect(() => panel.current?.focus(), [])
   return (
     <Box ref={panel} tabIndex={-1} sx={{ outline: 'none' }}>

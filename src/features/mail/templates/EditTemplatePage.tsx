@@ -14,8 +14,8 @@ import { saveTemplate, templateQueries } from './queries.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 /**
- * Changes one of the club's templates. A built-in one is shared by all clubs: the screen says so, and what to do
- * instead.
+ * Edits one of the club's templates. A built-in one is shared by all clubs: the screen then says so, and what
+ * to do instead.
  */
 export function EditTemplatePage({ id, rights }: { id: string; rights: MailRights }) {
   const { t } = useTranslation()

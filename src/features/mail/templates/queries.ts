@@ -82,7 +82,7 @@ export function createTemplate(kind: Kind, fields: TemplateFields): Promise<void
   return unwrapVoid(api.from('email_templates').insert(row).select('id').single())
 }
 
-/** Throws ApiError, also if the template is gone. */
+/** Throws ApiError, also if the template no longer exists. */
 export function saveTemplate(id: string, fields: TemplateFields): Promise<void> {
   return unwrapVoid(api.from('email_templates').update(fromFields(fields)).eq('id', id).select('id').single())
 }
