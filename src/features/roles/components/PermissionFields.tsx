@@ -11,13 +11,13 @@ import { PermissionGroupField } from './PermissionGroupField.tsx'
 interface PermissionFieldsProps {
   control: Control<RoleFields>
   permissions: readonly Permission[]
-  /** The names of the giver's permissions. */
+  /** The names of the user's permissions. */
   own: readonly string[]
   /** The ids of the role's current permissions. */
   saved: readonly string[]
 }
 
-/** A role's permissions, in groups, each explained; those the giver lacks cannot be given. */
+/** A role's permissions, in groups, each explained; those the user lacks cannot be given. */
 export function PermissionFields({ control, permissions, own, saved }: PermissionFieldsProps) {
   const { t } = useTranslation()
   const { field } = useController({ control, name: 'permissions' })
