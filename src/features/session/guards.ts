@@ -28,7 +28,7 @@ export function preloadGuards(): void {
   queries().catch(() => undefined)
 }
 
-/** Keeps a self check-in device on its screen, whichever address or button is tried. */
+/** Keeps a self check-in device on its screen, whatever address or button the user tries. */
 export function stayInKiosk(pathname: string): void {
   if (pathname !== KIOSK_PATH && isKiosk() && currentSession().isAuthenticated)
     throw redirect({ to: KIOSK_PATH })
