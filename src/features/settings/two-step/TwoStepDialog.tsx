@@ -20,9 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Reauthenticates first, whatever is changed; then asks for a code of the new app, and shows the recovery codes last.
- */
+/** Always reauthenticates first; then asks for a code from the new app, and shows the recovery codes last. */
 export function TwoStepDialog({ change, issuer, email, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
