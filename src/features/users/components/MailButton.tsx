@@ -7,8 +7,8 @@ import { MailIcon } from '#ui/icon/MailIcon.ts'
 import type { User } from '../user.ts'
 
 /**
- * Links to the e-mail sender with these members' addresses filled in: in the history state, since many do not fit into
- * an address. For a child without one, the server knows who reads its mails.
+ * Links to the e-mail sender with these members' addresses filled in: in the history state, since many do not
+ * fit into an address. For a child without one, the server knows who gets its mail.
  */
 export function MailButton({ users }: { users: readonly Pick<User, 'id' | 'email' | 'has_account'>[] }) {
   const { t } = useTranslation()
