@@ -26,7 +26,7 @@ export interface CodeRules {
   paper: CodeRule
 }
 
-/** What a card's code proves: `unverified` was signed by a phone newer than the roster. */
+/** What a card's code proves: `unverified` was signed by a phone that is not on the roster yet. */
 export type CodeKind = 'genuine' | 'old' | 'paper' | 'unverified'
 
 /** A member as the door sees them: no e-mail, no birth date, no card, only the card's salted hash. */
@@ -150,7 +150,7 @@ export interface RosterPage {
   removed?: string[]
 }
 
-/** `help`: a self check-in sent somebody to the staff; says nothing about who is inside. */
+/** `help`: a self check-in sent somebody to the staff; it does not affect who is inside. */
 export type ScanOperation = 'check_in' | 'undo' | 'help'
 export type ScanMethod = 'card' | 'search' | 'manual' | 'visitor'
 
@@ -180,7 +180,7 @@ export type ScanPayload = {
   code?: CodeKind | null
   reason: string | null
   taken_over: boolean
-  /** The check-ins that an undo reverts; without it, as in version 1, its device's own earlier ones. */
+  /** The check-ins that an undo reverts; if missing, as in version 1, its device's own earlier ones. */
   undoes?: string[] | null
   /** The member whose guest a visitor is; missing for those who came alone, and from an older app. */
   guest_of?: string

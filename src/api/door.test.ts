@@ -16,7 +16,7 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   fetch.mockResolvedValueOnce(new Response(body, { status, headers }))
 
 describe('sending scans', () => {
-  it('returns the reply as received, and tells when it was sent', async () => {
+  it('sends the time of sending along, and returns the reply as received', async () => {
     answer(200, '{"server_time":"t","results":[]}')
     expect(await checkIn([], Date.parse('2026-11-21T18:00:00Z'))).toEqual({ server_time: 't', results: [] })
     expect(lastCall()).toEqual({
@@ -63,7 +63,7 @@ it.each([
   expect(retryAfterSeconds(header, Date.parse('2026-11-21T18:00:00Z'))).toBe(seconds)
 })
 
-it('requests a roster with only the given arguments, and accepts nothing else as a page', async () => {
+it('requests a roster with only the given arguments, and rejects a response that is not a page', async () => {
   answer(200, '{"members":[]}')
   await eventRoster({ eventId: 'e', since: 'c' })
   expect(lastCall().args).toEqual({ p_event_id: 'e', p_since: 'c' })

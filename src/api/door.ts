@@ -41,7 +41,7 @@ export function checkIn(
   return call('check_in', signal, { p_scans: scans, p_sent_at: new Date(sentAt).toISOString() })
 }
 
-/** These statuses hold whoever sends them: a proxy in front of the server limits sizes, rates and sessions too. */
+/** Statuses that count without a JSON body too: a proxy in front of the server may send them. */
 const SPEAKING: readonly number[] = [401, 413, 429]
 
 async function call(name: string, signal: AbortSignal | undefined, args: object): Promise<unknown> {

@@ -53,7 +53,7 @@ export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('ERROR_UNKNOWN', {}, -1)
 }
 
-/** Whether it is a code. One from a newer server counts too: its text may have arrived with that server's texts. */
+/** Whether this is an error code. A newer server's codes count too: its texts may include them. */
 export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && /^ERROR_[A-Z0-9_]+$/.test(text)
 }

@@ -5,16 +5,16 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import { call, type RowOfAnswer } from './functions.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** Somebody a member looks after (`is_child`), or who looks after them. */
+/** A child of a member (`is_child`), or one of the member's guardians. */
 export type FamilyMember = RowOfAnswer<'list_family'>
 
-/** A member the reader looks after. */
+/** A child of the reader. */
 export type Child = Pick<FamilyMember, 'user_id' | 'name'>
 
 const readFamily = (userId: string, signal: AbortSignal) =>
   call('list_family', { p_association_id: ASSOCIATION_ID, p_user_id: userId }, { get: true, signal })
 
-/** Whom the reader looks after, and who looks after the reader. */
+/** The reader's children and guardians. */
 export const ownFamily = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.family, 'own', userId],
@@ -25,7 +25,7 @@ export const ownFamily = (userId: string) =>
     },
   })
 
-/** The same for any member, for those who can see profiles. */
+/** Any member's children and guardians, for readers who can see profiles. */
 export const familyOf = (userId: string) =>
   queryOptions({
     queryKey: [...queryKeys.family, 'of', userId],
@@ -33,11 +33,11 @@ export const familyOf = (userId: string) =>
     queryFn: ({ signal }) => readFamily(userId, signal),
   })
 
-/** Those whom the reader looks after. */
+/** The children among a member's family. */
 export const childrenOf = (family: readonly FamilyMember[] | undefined): FamilyMember[] =>
   family?.filter(({ is_child }) => is_child) ?? []
 
-/** The card and events of somebody no longer looked after are removed from the device. */
+/** Removes the card and events of former children from the device. */
 function forgetOthers(client: QueryClient, family: readonly FamilyMember[]): void {
   const ids = new Set<unknown>(childrenOf(family).map(({ user_id }) => user_id))
   client.removeQueries({ queryKey: queryKeys.children, predicate: ({ queryKey }) => !ids.has(queryKey[1]) })

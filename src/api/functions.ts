@@ -13,11 +13,11 @@ export type ArgumentsOf<Name extends FunctionName> = [Functions[Name]['Args']] e
 /** A function's result. */
 export type AnswerOf<Name extends FunctionName> = Functions[Name]['Returns']
 
-/** A row of a function's result, if that is rows. */
+/** A row of the result of a function that returns rows. */
 export type RowOfAnswer<Name extends FunctionName> = AnswerOf<Name> extends (infer Found)[] ? Found : never
 
 interface CallOptions {
-  /** With GET, which changes nothing and can be repeated. */
+  /** Use GET, for a function that changes nothing and can be called again. */
   get?: boolean
   signal?: AbortSignal
 }

@@ -6,7 +6,7 @@ import { currentSession } from './session.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
-/** The ids of the groups one belongs to, which determine the events one is invited to. */
+/** The ids of the user's own groups, which determine the events they are invited to. */
 export const ownGroups = () => {
   const userId = currentSession().user?.id ?? ''
   return queryOptions({

@@ -4,8 +4,9 @@ import { call } from './functions.ts'
 import { asPasskeyFailure, isDismissed, sendSigned } from './passkeys.ts'
 
 /**
- * Confirms identity with one's own passkey. Resolves to a value that a call accepts once, within five minutes,
- * instead of the current password, or to nothing if the browser's dialog is closed. Throws ApiError.
+ * Confirms the user's identity with one of their passkeys. Resolves to a value that a call accepts once,
+ * within five minutes, in place of the current password, or to undefined if the browser's dialog is closed.
+ * Throws ApiError.
  */
 export async function proofOfPasskey(): Promise<string | undefined> {
   const { challenge, seconds, passkeys } = await call('begin_passkey_proof', {})

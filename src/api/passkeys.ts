@@ -2,8 +2,8 @@ import { ApiError, type ErrorBody, errorFromResponse } from './errors.ts'
 import { send } from './send.ts'
 
 /**
- * Sends what an authenticator signed to the server, beside the API (server/passkeys), and returns its response.
- * Throws ApiError.
+ * Sends what an authenticator signed to the passkey service, which is separate from the API
+ * (server/passkeys), and returns its response. Throws ApiError.
  */
 export async function sendSigned<Answer>(path: 'login' | 'add' | 'proof', body: object): Promise<Answer> {
   const response = await send(`/passkeys/${path}`, {
@@ -13,7 +13,7 @@ export async function sendSigned<Answer>(path: 'login' | 'add' | 'proof', body: 
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw errorFromResponse(response.status, answer as ErrorBody | null)
-  // A public network's login page is not a response of ours.
+  // A public network's login page is not a response from our server.
   if (answer === null) throw new ApiError('ERROR_NETWORK')
   return answer as Answer
 }

@@ -4,7 +4,10 @@ type Ask = () => Promise<boolean>
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
 
-/** Lets a screen ask when a call needs proof (ERROR_PROOF_REQUIRED). Returns a function that stops it. */
+/**
+ * Registers a screen that asks when a call needs proof (ERROR_PROOF_REQUIRED). Returns a function that
+ * unregisters it.
+ */
 export function onProofRequired(asker: Ask): () => void {
   ask = asker
   return () => {

@@ -19,9 +19,9 @@ export const queryKeys = {
   users: ['users'],
   roles: ['roles'],
   groups: ['groups'],
-  /** Who looks after whom. */
+  /** Guardians and their children. */
   family: ['family'],
-  /** Data about those one looks after, by their ids. */
+  /** Data about the user's children, by their ids. */
   children: ['children'],
   translations: ['translations'],
   mailTemplates: ['mail', 'templates'],

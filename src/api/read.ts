@@ -48,12 +48,12 @@ export type Condition<Columns> = {
     | readonly [Name, 'is', null | boolean]
 }[keyof Columns & string]
 
-/** The server's limit per response is not smaller. */
+/** Must not exceed the server's limit per response. */
 const LARGEST_PAGE = 1000
 
 /**
- * A read of rows, filtered and ordered step by step; each step returns a new read, and the last says how many rows.
- * Rereading, as for another page, uses the same steps.
+ * A read of rows, filtered and ordered step by step; each step returns a new read, and the last one runs it.
+ * Running it again, for another page for example, repeats the same steps.
  * @typeParam Columns what it can be filtered and ordered by
  * @typeParam Found a row as received
  * @typeParam Aliases the names of embedded rows
@@ -127,7 +127,7 @@ export class Read<Columns, Found, Aliases extends string = never> {
     return this.#with((query) => query.order(column, options))
   }
 
-  /** As a list is sorted; with `nullsFirst: false`, empty values come last in either direction. */
+  /** Orders by a list's sort order; with `nullsFirst: false`, empty values come last in either direction. */
   sortBy(sort: SortOrder<keyof Columns & string>, options: { nullsFirst?: false } = {}) {
     const dot = sort.lastIndexOf('.')
     const ascending = sort.endsWith('.asc')
@@ -150,8 +150,8 @@ export class Read<Columns, Found, Aliases extends string = never> {
   }
 
   /**
-   * A page of a list, numbered from 1. A page beyond the end is refused with 416 and without a total, which is then
-   * requested separately, so that the screen can lead back. Throws ApiError.
+   * A page of a list, numbered from 1. A page beyond the end is refused with 416 and without a total, which
+   * is then requested separately, so that the screen can link to a page that exists. Throws ApiError.
    */
   async page({ page, size }: { page: number; size: number }, signal?: AbortSignal): Promise<PageOf<Found>> {
     const ask = (number: number) =>
@@ -179,8 +179,9 @@ export class Read<Columns, Found, Aliases extends string = never> {
   }
 
   /**
-   * The single row identified by a URL, which this reader may not be allowed to see; ERROR_RESOURCE_NOT_FOUND if
-   * there is none. To the browser an empty result is a normal response and not logged as an error. Throws ApiError.
+   * The single row identified by a URL, which this reader may not be allowed to see; ERROR_RESOURCE_NOT_FOUND
+   * if there is none. Reads a list because the browser does not log an empty one as an error. Throws
+   * ApiError.
    */
   async one(signal?: AbortSignal): Promise<Found> {
     const [row] = await this.rows(signal)
@@ -231,7 +232,7 @@ export function readTexts<
   return select(untyped(translationsApi), relation, columns, embeds)
 }
 
-/** Reads the rows returned by a function, with `get` through a GET request. */
+/** Reads the rows returned by a function, by default with a GET request. */
 export function readFrom<Name extends FunctionName>(
   name: Name,
   args: ArgumentsOf<Name>,

@@ -11,9 +11,9 @@ const TIME_LIMIT_MS = 20_000
 let running: Promise<void> | undefined
 
 /**
- * Replaces the rejected access token by a new one, once for all concurrent callers in any tab. Throws a retryable
- * ApiError and keeps the session if the server is unreachable; throws ERROR_UNAUTHORIZED and ends the session if it
- * refuses.
+ * Replaces the rejected access token with a new one, once for all concurrent callers in any tab. Throws a
+ * retryable ApiError and keeps the session if the server is unreachable; throws ERROR_UNAUTHORIZED and ends
+ * the session if it refuses.
  */
 export function refreshSession(refusedToken: string): Promise<void> {
   running ??= withLock(() => refresh(refusedToken)).finally(() => {
@@ -27,7 +27,7 @@ async function refresh(refusedToken: string): Promise<void> {
   const { accessToken, refreshToken } = await reloadSession()
   if (accessToken !== refusedToken) return
   const tokens = refreshToken ? await requestTokens(refreshToken) : undefined
-  // A logout or login during the request, in any tab, has the last word.
+  // A logout or login during the request, in any tab, takes precedence.
   if ((await reloadSession()).refreshToken !== refreshToken) return
   if (tokens && signIn(tokens)) return
   signOut('server')

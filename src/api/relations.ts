@@ -43,7 +43,7 @@ export interface Embeds {
   [alias: string]: Embed
 }
 
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- nothing is what it says
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- embeds nothing
 export type NoEmbeds = Record<never, Embed>
 
 /** A column of a relation in either schema. */
@@ -83,7 +83,7 @@ type SelectedFrom<Schema extends SchemaName, Of extends Embed> = Selected<
   Of['nested']
 >
 
-/** What is read of each row: its columns and embedded rows. */
+/** A row as read: the selected columns and the embedded rows. */
 export type Selected<Schema extends SchemaName, Name, Columns extends string, Children> = Pick<
   RowIn<Schema, Name>,
   Columns & keyof RowIn<Schema, Name>

@@ -1,9 +1,9 @@
 import type { Permission } from './schema.gen.ts'
 
 /**
- * The sections of the admin screens, each with its entry points, the most general first. Lists open to those with
- * all the permissions in the specification's table (section 2). People with fewer enter where it is useful to them:
- * a list of what they may change, or the form for something new.
+ * The sections of the admin screens, each with its entry points, the most general first. The main list is
+ * open to users with all the permissions in the specification's table (section 2). Users with fewer get the
+ * entry point that is useful to them: a list of what they may change, or the form for something new.
  */
 export const SECTIONS = {
   events: [
@@ -47,7 +47,7 @@ export type Section = keyof typeof SECTIONS
 /** The URL of an entry point. */
 export type EntranceOf<Of extends Section = Section> = (typeof SECTIONS)[Of][number]['to']
 
-/** Where these permissions enter a section; undefined if they do not. */
+/** The most general entry point that these permissions open; undefined if they open none. */
 export function entrance<Of extends Section>(
   section: Of,
   permissions: readonly Permission[],
@@ -55,7 +55,7 @@ export function entrance<Of extends Section>(
   return SECTIONS[section].find(({ needs }) => needs.every((needed) => permissions.includes(needed)))?.to
 }
 
-/** Where saving and going back lead within a section; home for those who have lost access meanwhile. */
+/** Where a section's forms lead after saving or going back; home for users who have lost access meanwhile. */
 export function homeOf<Of extends Section>(
   section: Of,
   permissions: readonly Permission[],

@@ -69,7 +69,7 @@ it('stores the logged-in person and nothing else', () => {
   })
 })
 
-it('lasts as long as the page where nothing can be stored', () => {
+it('lasts until the page is closed if nothing can be stored', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   configureSessionStorage({
     getItem: () => null,

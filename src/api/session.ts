@@ -9,8 +9,8 @@ export interface Session {
   user: SessionUser | null
   isAuthenticated: boolean
   /**
-   * Why the session ended: the user logged out, left or reset the password with a link, or the server no longer
-   * accepts it. Not stored.
+   * Why the session ended: the user logged out, deleted their account or reset the password with a link, or
+   * the server no longer accepts the session. Not stored.
    */
   endedBy?: 'person' | 'deletion' | 'new_password' | 'server' | undefined
 }
@@ -47,7 +47,7 @@ export function signIn(tokens: TokenPair): boolean {
   return session.isAuthenticated
 }
 
-/** Deletes the session on this device; store subscribers clean up whatever else must go. */
+/** Deletes the session on this device; subscribers to the store delete what depends on it. */
 export function signOut(endedBy: NonNullable<Session['endedBy']>): void {
   sessionStore.setState({ ...NO_SESSION, endedBy }, true)
 }

@@ -7,8 +7,9 @@ import { call } from './functions.ts'
 import { read } from './read.ts'
 import type { ErrorCode, Permission } from './schema.gen.ts'
 
-// A name that no longer exists in the database must be a tsc error (npm test checks the types), not an error on a
-// screen. Each line below is one; if the compiler accepts it, it rejects the comment above it.
+// A name that no longer exists in the database must be a tsc error (npm test checks the types), not an error
+// on a screen. Each @ts-expect-error below expects one: if there is none, the compiler reports the comment as
+// unused.
 
 // Every code needs a text for this object to have its type.
 english.errors satisfies Record<ErrorCode, string>
@@ -28,7 +29,7 @@ const uses = [
   () => read('events', ['id']).eq('max_participants', 'many'),
   // @ts-expect-error no such column to sort by
   () => read('events', ['id']).order('begins_at'),
-  // @ts-expect-error the column was not asked for
+  // @ts-expect-error the column was not selected
   async () => (await read('events', ['id']).take(1)).map(({ title }) => title),
   // @ts-expect-error no such function
   () => call('event_rosters', {}),
@@ -42,7 +43,7 @@ const uses = [
   () => code('ERROR_EVENT_CROWDED'),
 ]
 
-it('are checked by the compiler, and none of the wrong ones is ever called', () => {
+it('leaves checking the names above to the compiler, and calls none of those functions', () => {
   expect(uses.every((use) => typeof use === 'function')).toBe(true)
   expect(new ApiError('ERROR_EVENT_FULL').code).toBe('ERROR_EVENT_FULL')
 })
