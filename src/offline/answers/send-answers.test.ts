@@ -24,7 +24,7 @@ it('sends stored answers, oldest first, and removes them', async () => {
   expect(keptAnswers('u1').all()).toEqual({})
 })
 
-it('survives a restart, for the same person only', () => {
+it('restores stored answers after a restart, for the same person only', () => {
   keptAnswers('u1').keep('e1', at(1))
   expect(keptAnswers('u1').all()).toEqual({ e1: at(1) })
   expect(keptAnswers('u2').all()).toEqual({})

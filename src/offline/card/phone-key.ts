@@ -9,7 +9,7 @@ export interface PhoneKey {
   publicKey: string
   /** The server's number for it; null until registered. */
   number: number | null
-  /** Somebody removed it; only the phone's owner can reactivate it. */
+  /** Somebody removed it; only the phone's owner can activate it again. */
   isEnded: boolean
 }
 
@@ -19,7 +19,7 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('samspel-card-keys', 'keys'))
 
-/** Who shows a card on this phone, and whose card it is: their own, or that of a child they look after. */
+/** Who shows a card on this phone, and whose card it is: their own or their child's. */
 export interface CardHolder {
   userId: string
   childId?: string
@@ -43,8 +43,8 @@ export async function phoneKey(holder: CardHolder): Promise<PhoneKey> {
 }
 
 /**
- * Stores what the server said about the key, or about the number it had when the request was made, and
- * returns it.
+ * Stores what the server said about the key, and returns the key. With `asked`, its number when the request
+ * was made, nothing is stored if the number has changed since.
  */
 export async function noteKey(
   holder: CardHolder,

@@ -52,7 +52,7 @@ describe("the device's estimate of server time", () => {
     )
   })
 
-  it('learns from the next response that the clock was set, not the phone asleep', () => {
+  it('learns from the next response that the clock was set, and that the phone had not slept', () => {
     const phone = createPhone(0, 0)
     phone.ask(20, 20)
     phone.setClock(2 * HOUR)

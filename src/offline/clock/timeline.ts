@@ -7,7 +7,7 @@ export interface LocalClocks {
   steady(): number
 }
 
-/** What outlives the page: the wall clock is the only one shared by two pages. */
+/** What is kept between pages: the wall clock is the only one that two pages share. */
 export interface KeptClock {
   offset: number
   error: number
@@ -39,7 +39,7 @@ export function createTimeline(clocks: LocalClocks, before?: KeptClock): Timelin
   let estimate: ClockEstimate | undefined
   /** Wall clock minus steady clock when the estimate was made. */
   let gap = clocks.wall() - clocks.steady()
-  // Set back since, by an unknown amount.
+  // Otherwise the clock has been set back since, by an unknown amount.
   if (before && clocks.wall() >= before.wall) {
     const at = clocks.steady()
     const error = errorAt({ ...before, at: before.wall }, clocks.wall()) + READING_MS

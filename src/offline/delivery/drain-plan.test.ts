@@ -104,7 +104,7 @@ describe('the next batch', () => {
   })
 })
 
-describe('the effect of an attempt on a row', () => {
+describe('a row after an attempt', () => {
   const attempt = {
     lease: 'mine',
     session: 'login-1',
@@ -151,7 +151,7 @@ describe('the effect of an attempt on a row', () => {
     expect(settled(lost, { kind: 'unknown', error }, attempt)).toBeUndefined()
   })
 
-  it('never changes a delivered row', () => {
+  it('never changes once it is delivered', () => {
     const delivered = row({ state: 'delivered' })
     const error = { code: 'ERROR_UNKNOWN', status: 400 }
     expect(settled(delivered, { kind: 'refused', error }, attempt)).toBeUndefined()
@@ -167,7 +167,7 @@ describe('the effect of an attempt on a row', () => {
     expect(fourth).toMatchObject({ state: 'pending', next_attempt: NOW + 12_000 })
   })
 
-  it('does not count rows that were never tried', () => {
+  it('does not count an attempt in which it was never sent', () => {
     expect(settled(sending, { kind: 'untried' }, attempt)).toMatchObject({ state: 'pending', attempts: 2 })
   })
 })
@@ -206,14 +206,14 @@ describe('parsing a response', () => {
     expect(readFailure(error).kind).toBe(kind)
   })
 
-  it('honours a pause requested by the server, up to a limit', () => {
+  it('respects a pause requested by the server, up to a limit', () => {
     expect(readFailure(new ApiError('ERROR_UNKNOWN', { seconds: 30 }, 429))).toMatchObject({ pause: 30_000 })
     expect(readFailure(new ApiError('ERROR_UNKNOWN', { seconds: 1e9 }, 503))).toMatchObject({
       pause: LONGEST_PAUSE_MS,
     })
   })
 
-  it('keeps every row that a 2xx does not answer legibly', () => {
+  it('keeps rows that a 2xx response omits or answers in an unknown way', () => {
     const rows = [row({ scan_id: 'a' }), row({ scan_id: 'b' }), row({ scan_id: 'c' }), row({ scan_id: 'd' })]
     const results = [
       { scan_id: 'a', result: 'recorded' },
@@ -245,7 +245,7 @@ describe('the time sent with a scan', () => {
   /** Server time, before the first response. */
   const UNHEARD = { now: NOW, offset: 0, error: Infinity }
 
-  it('is sent as recorded when the clock was left alone', () => {
+  it('is the recorded one if the clock was not set in between', () => {
     expect(
       sentTimes(scanned, NOW + 60_000, { elapsed: { clock: 'page', ms: 61_000 }, server: UNHEARD })
         .scanned_at,

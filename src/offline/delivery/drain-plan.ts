@@ -7,7 +7,7 @@ import { backOff, MAX_BACK_OFF_MS } from './back-off.ts'
 export const BATCH_LIMIT = 200
 /** Proxies are often limited to 64 kB; the call's own fields and the clock need some of it. */
 const BATCH_BYTES = 63_000
-/** Longer than two calls can take, the row's own and the one before: a holder past this was killed. */
+/** Longer than two calls can take, the row's own and the one before: after this, its holder must be dead. */
 export const LEASE_MS = 90_000
 
 const DAY_MS = 86_400_000

@@ -6,8 +6,8 @@ import { person, scan, STAFF } from '../testing.fixture.ts'
 import { drainOutbox, type DrainPorts } from './drainer.ts'
 
 /**
- * How the next call goes. `lost reply`: the server has processed it, but nobody hears. `killed`: the tab is
- * gone.
+ * How the next call goes. `lost reply`: the server processes it, but its reply never arrives. `killed`: the
+ * tab is gone.
  */
 export type Weather =
   | 'fine'

@@ -29,7 +29,7 @@ describe('a good network', () => {
     expect(door.calls.flat().map(({ seq }) => seq)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1))
   })
 
-  it('does not resend what has been answered', async () => {
+  it('does not resend delivered scans', async () => {
     await addScans(3)
     const door = world()
     await door.drain()
@@ -55,7 +55,7 @@ describe('a bad network', () => {
     },
   )
 
-  it('waits longer after each failure, and tries at once when there is a reason to', async () => {
+  it('waits longer after each failure, and tries at once when forced', async () => {
     await addScans(1)
     const door = world(['no network', 'no network', 'no network'])
     const waits = []
@@ -82,7 +82,7 @@ describe('a bad network', () => {
     expect(await door.drain(true)).toMatchObject({ state: 'done', delivered: 250 })
   })
 
-  it('honours Retry-After, whatever the reason to try', async () => {
+  it('respects Retry-After, even when forced', async () => {
     await addScans(1)
     const door = world(['429'])
     expect(await door.drain()).toMatchObject({ state: 'waiting', next_attempt: door.now + 60_000 })
@@ -206,7 +206,7 @@ describe('ownership', () => {
     expect(await door.drain(true)).toMatchObject({ state: 'done', delivered: 3 })
   })
 
-  it("sends another's scans only after a take-over, and tells the server so", async () => {
+  it("sends someone else's scans only after a take-over, which it reports to the server", async () => {
     await addScans(2)
     const door = world()
     door.user = OTHER_STAFF
@@ -217,7 +217,7 @@ describe('ownership', () => {
     expect(door.calls.flat()).toMatchObject([{ scan_id: person(1001), staff_id: STAFF, taken_over: true }])
   })
 
-  it('parks nothing because someone else logged in during the call', async () => {
+  it('does not park scans because someone else logged in during the call', async () => {
     await addScans(2)
     const door = world()
     const { send } = door.ports
@@ -239,7 +239,7 @@ describe('concurrent drainers', () => {
     expect(door.calls.flat()).toHaveLength(250)
   })
 
-  it('take over from a tab killed mid-request, and the server still has each scan once', async () => {
+  it('take over from a tab killed mid-request, without recording a scan twice', async () => {
     await addScans(5)
     const door = world(['killed'])
     void door.drain()

@@ -25,10 +25,11 @@ export interface SentTimes {
 }
 
 /**
- * The times to send at `sentAt` (milliseconds since 1970, by the device's clock). Of `scanned_at` the server
- * uses only its distance from `sentAt`, so setting the clock between scan and sending would move the scan. If
- * the device knows the server time of both, their distance is used. Otherwise the same page's monotonic clock
- * is, which may stop while a phone sleeps, hence the longer of the two; and no scan is in the future.
+ * The times to send at `sentAt` (milliseconds since 1970, by the device's clock). The server uses only how
+ * long before `sentAt` the scan was made, so setting the device's clock in between would shift the scan. If
+ * the device knows the server time of both, it uses the difference. Otherwise it uses the longer of the times
+ * by its wall clock and by the page's monotonic clock, which may stop while a phone sleeps. No scan is in the
+ * future.
  */
 export function sentTimes(row: OutboxRow, sentAt: number, now: SendingTime): SentTimes {
   const byClock = sentAt - Date.parse(row.scanned_at)
@@ -45,7 +46,7 @@ export function sentTimes(row: OutboxRow, sentAt: number, now: SendingTime): Sen
 
 /**
  * The server time of the scan as the device knew it then. If it knows the server time better by now, counts
- * back from that, unless sleep or a clock change has come between this page's clocks since.
+ * back from that, unless this page's two clocks disagree since (the device slept, or its clock was set).
  */
 function bestEstimate(row: OutboxRow, { elapsed, server }: SendingTime, byElapsed: number, byClock: number) {
   const kept = row.estimated && { at: Date.parse(row.estimated.at), error: row.estimated.error }

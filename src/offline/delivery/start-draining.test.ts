@@ -84,7 +84,7 @@ describe('sends', () => {
   })
 })
 
-describe('sends once the verdict had time to be painted,', () => {
+describe('sends once the verdict has had time to paint,', () => {
   // Fake timers only; the database keeps its own.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
@@ -127,7 +127,7 @@ it('asks the browser to wake the worker while something is left', async () => {
   await vi.waitFor(() => expect(workers.register).toHaveBeenCalledExactlyOnceWith('samspel-outbox'))
 })
 
-it('continues after the outbox could not be read once', async () => {
+it('continues after a failure to read the outbox', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.mocked(drain).mockRejectedValueOnce(new Error('disk'))
   window.dispatchEvent(new Event('online'))

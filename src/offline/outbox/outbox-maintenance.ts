@@ -18,8 +18,8 @@ export async function retryRefused(staffId: string): Promise<number> {
 }
 
 /**
- * Assigns another staff member's undelivered rows to `staffId`, recorded as having taken them over. Rows
- * being sent are left to their sender. Returns how many. Rejects with StorageFailure.
+ * Assigns another staff member's undelivered rows to `staffId`, and records the take-over. Rows being sent
+ * are left to their sender. Returns how many were taken over. Rejects with StorageFailure.
  */
 export function takeOver(scanIds: readonly string[], staffId: string): Promise<number> {
   return change(scanIds, (row) => takenOver(row, staffId, Date.now()))

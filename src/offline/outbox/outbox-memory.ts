@@ -13,7 +13,7 @@ import { isReadable, type OutboxRow } from './scan.ts'
  */
 const remembered = new Map<string, OutboxRow>()
 
-/** What this page knows of `meta`: the device, and the highest scan and delivery numbers. */
+/** This page's copy of `meta`: the device, and the highest scan and delivery numbers. */
 const known: { device: DeviceIdentity | undefined; seq: number; deliveries: number } = {
   device: undefined,
   seq: 0,
@@ -53,9 +53,9 @@ export function forgetRemembered(): void {
 }
 
 /**
- * Writes what is missing again, with the device's identity and its numbers: a reused delivery number would
- * look as if the last pull had included it. The rows may include a scan that another tab has delivered
- * meanwhile: the server answers it as it did before.
+ * Writes missing rows again, with the device's identity and counters: if a delivery number were reused, it
+ * would look as if the last pull had included that delivery. The rows may include a scan that another tab has
+ * delivered meanwhile: the server gives it the same answer as before.
  */
 export async function restoreRemembered(database: IDBPDatabase<OutboxSchema>): Promise<void> {
   const transaction = database.transaction(['scans', 'meta'], 'readwrite', { durability: 'strict' })

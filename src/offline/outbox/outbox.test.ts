@@ -33,8 +33,8 @@ const silence = (request: IDBRequest) => {
   request.addEventListener = () => {}
 }
 
-describe('an outbox deleted under the page', () => {
-  it('is rewritten from memory, with its numbers and the same device, and this is reported', async () => {
+describe('an outbox deleted while the page is open', () => {
+  it('is restored from memory with the same device and numbers, and counts the restored scans', async () => {
     const before = [await addScan(scan(1)), await addScan(scan(2))]
     await deleteOutbox()
     expect(await listScans()).toEqual(before)
@@ -43,7 +43,7 @@ describe('an outbox deleted under the page', () => {
     expect(next).toMatchObject({ seq: 3, device_id: before[0]?.device_id })
   })
 
-  it('is rewritten without anybody asking', async () => {
+  it('is restored even if nothing uses it', async () => {
     await addScan(scan(1))
     const heard = new Promise((resolve) => subscribeOutbox(resolve))
     await deleteOutbox()
@@ -60,7 +60,7 @@ describe('an outbox deleted under the page', () => {
     expect(await addScan(scan(2))).toMatchObject({ seq: 2, device_name: 'Main entrance' })
   })
 
-  it('does not rewrite what the server has', async () => {
+  it('does not restore scans that the server already has', async () => {
     const { scan_id } = await addScan(scan(1))
     await putRows({ ...row({ scan_id }), state: 'delivered', delivered_at: 1 })
     await listScans()
@@ -161,14 +161,14 @@ describe('writing a scan', () => {
     expect((await addScan(scan(1))).seq).toBe(1)
   })
 
-  it('reports that storage is denied without IndexedDB', async () => {
+  it('reports "denied" if there is no IndexedDB', async () => {
     const { indexedDB } = globalThis
     Reflect.deleteProperty(globalThis, 'indexedDB')
     await expect(addScan(scan(1))).rejects.toMatchObject({ reason: 'denied' })
     globalThis.indexedDB = indexedDB
   })
 
-  it('gives up on a database that never opens, and writes nothing when it opens after all', async () => {
+  it('gives up on a database that does not open in time, and writes nothing if it opens later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let release = () => {}
     const use = vi.spyOn(outboxDatabase, 'use').mockImplementationOnce(async (work) => {
@@ -194,7 +194,7 @@ describe('writing a scan', () => {
 })
 
 describe('the device', () => {
-  it('keeps its identity, and carries its new name into the next scan', async () => {
+  it('keeps its identity, and uses its new name from the next scan on', async () => {
     const before = await deviceIdentity()
     await renameDevice('  Main entrance  ')
     const added = await addScan(scan(1))
@@ -222,7 +222,7 @@ describe('listing', () => {
   })
 })
 
-describe('care', () => {
+describe('outbox maintenance', () => {
   it('retries parked rows and leaves all others alone', async () => {
     await putRows(
       row({ scan_id: 'a', state: 'parked', attempts: 3 }),
@@ -232,7 +232,7 @@ describe('care', () => {
     expect(await listScans({ states: ['pending'] })).toMatchObject([{ scan_id: 'a', next_attempt: 0 }])
   })
 
-  it('records a take-over, keeps who scanned, and reverts it when the owner takes the row back', async () => {
+  it('records a take-over but not a new scanner, and clears it when the owner takes it back', async () => {
     await putRows(row({ scan_id: 'a', owner_id: STAFF, staff_id: STAFF }))
     expect(await takeOver(['a'], OTHER_STAFF)).toBe(1)
     expect(await listScans()).toMatchObject([{ owner_id: OTHER_STAFF, staff_id: STAFF, taken_over: true }])

@@ -10,7 +10,7 @@ import { announceOutboxChange } from './outbox-events.ts'
 import { remember, rememberDeliveries } from './outbox-memory.ts'
 import type { NewScan, OutboxRow, ScanState } from './scan.ts'
 
-/** A screen that waits longer than this for the disk must say so instead of showing nothing. */
+/** How long a screen waits for the disk before it reports a failure. */
 const WRITE_DEADLINE_MS = 5_000
 
 /**
@@ -99,7 +99,7 @@ export interface ScanFilter {
   event_id?: string
   states?: readonly ScanState[]
   owner_id?: string
-  /** Only the newest this many of the matching rows. */
+  /** At most this many of the matching rows, the newest. */
   limit?: number
 }
 
@@ -112,7 +112,7 @@ export async function listScans({ event_id, states, owner_id, limit = Infinity }
     if (states) return (await Promise.all(states.map((state) => store.index('state').getAll(state)))).flat()
     if (!event_id) return store.index('seq').getAll()
     const event = store.index('event')
-    // Two steps over keys instead of reading an evening's delivered rows for the last few.
+    // Two steps over keys find the last few without reading all the delivered rows of an evening.
     const newest =
       limit === Infinity || owner_id ? null : await event.openKeyCursor(eventRows(event_id), 'prev')
     const oldest = newest && limit > 1 ? await newest.advance(limit - 1) : newest
@@ -136,8 +136,9 @@ export async function getScans(scanIds: readonly string[]): Promise<OutboxRow[]>
 }
 
 /**
- * How many deliveries this device has had acknowledged. Pulls started later include their effect: told apart
- * by number, because no two clocks on a device agree on what came first. Rejects with StorageFailure.
+ * How many deliveries this device has had acknowledged. Pulls that start later include them. They are
+ * compared by number, because the device's clocks do not agree on what came first. Rejects with
+ * StorageFailure.
  */
 export async function heardDeliveries(): Promise<number> {
   const heard = await outboxDatabase.use((database) => database.get('meta', 'deliveries'))

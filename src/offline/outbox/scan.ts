@@ -91,7 +91,7 @@ const WIRE_FIELDS = [
 ] as const satisfies readonly (keyof ScanPayload)[]
 
 /**
- * Whether a row is one that this app writes. Storage may be corrupt, or hold what a faulty version wrote:
+ * Whether a row has the form this app writes. Storage may be corrupt, or hold what a faulty version wrote:
  * such a row must neither block the others nor be lost.
  */
 export function isReadable(row: OutboxRow): boolean {
@@ -108,7 +108,7 @@ export function isReadable(row: OutboxRow): boolean {
   )
 }
 
-/** The part of a row that leaves the device; a row from an older app is sent as that app wrote it. */
+/** The part of a row that is sent; a row from an older app version is sent as that version wrote it. */
 export function toPayload(row: OutboxRow): ScanPayload {
   const written = WIRE_FIELDS.filter((field) => row[field] !== undefined)
   return Object.fromEntries(written.map((field) => [field, row[field]])) as unknown as ScanPayload

@@ -17,9 +17,9 @@ const OUTSIDE: Attendance = { check_in_time: null, device_id: null, device_name:
 const UNNAMED = ''
 
 /**
- * Whether a pull's response includes the row: it was delivered before the pull started, or is a visitor the
- * server has listed as arrived. For a member, a response in flight at the same time may include it too, and
- * names it.
+ * Whether a pull's response includes the row: it was delivered before the pull started, or is a visitor that
+ * the server has listed as arrived. A response in flight at the same time may include a member's scan too; it
+ * then gives the scan's id.
  */
 export function isReflected(
   row: OutboxRow,
@@ -57,7 +57,7 @@ export function namesOf(checkIns: readonly KnownCheckIn[]): string[] | null {
   return names.includes(UNNAMED) ? null : names
 }
 
-/** A device names only what its staff may undo, so that what it names is undone. */
+/** A device names only check-ins that its staff may undo, so whatever it names is undone. */
 export function undoOf(row: OutboxRow): Undo {
   const { device_id, seq, undoes = null, staff_id } = row
   return { op: 'undo', device_id, seq, undoes, sender_id: staff_id, undoes_others: true }
@@ -71,7 +71,7 @@ function toldBy(told: ToldAttendance): KnownCheckIn[] {
   return [...first, ...others].map((checkIn) => knownCheckIn(checkIn.scan_id, 0, checkIn))
 }
 
-/** As in the server's response: the person may have come in earlier by another door. */
+/** As in the server's response, if there is one: the person may have come in earlier by another door. */
 function byThisDevice(row: OutboxRow, clockOffset: number): KnownCheckIn {
   const { result, scan_id, seq } = row
   const inside = result?.check_in_time ? result : undefined

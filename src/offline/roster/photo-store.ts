@@ -1,7 +1,7 @@
 import { complete } from '../storage/database.ts'
 import { type PhotoKey, photosOf, rosterDatabase, type StoredPhoto } from './roster-database.ts'
 
-/** Whose photos of an event are on this device, and in which version. Rejects with StorageFailure. */
+/** The keys of an event's photos on this device: whose, and which version. Rejects with StorageFailure. */
 export function storedPhotos(eventId: string): Promise<PhotoKey[]> {
   return rosterDatabase.use((database) => database.getAllKeys('photos', photosOf(eventId)))
 }

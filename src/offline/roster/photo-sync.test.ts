@@ -47,7 +47,7 @@ async function rosterOf(members: RosterEntry[]): Promise<Roster> {
 
 const withPhoto = (n: number, change: Partial<RosterEntry> = {}) => member(n, { photo: 'v1', ...change })
 
-/** Follows the photos until the test ends, or until this many are here. */
+/** Follows the photos until the test ends; `until` waits until this many are stored. */
 function follow(roster: Roster) {
   const told: PhotoProgress[] = []
   const stop = followPhotos(roster, (progress) => told.push(progress))
@@ -114,7 +114,7 @@ describe('photos at the door', () => {
     await vi.waitFor(() => expect(told.at(-1)).toEqual({ stored: 1, total: 1 }))
   })
 
-  it('give way to scans when the device has no room', async () => {
+  it('are deleted to leave room for scans when the device is full', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const server = servePhotos()
     const roster = await rosterOf(Array.from({ length: 60 }, (_, n) => withPhoto(n)))

@@ -10,19 +10,20 @@ import { type CollectedChanges, collectChanges } from './roster-pull.ts'
 import type { Roster } from './roster.ts'
 
 const PULL_MS = 5_000
-/** Scans that arrived without this device knowing are few; more would only be reread at each start. */
+/**
+ * More than enough: few scans arrive without this device knowing, and all of these are reread at each start.
+ */
 const MOST_ARRIVED = 500
 
 /**
- * Pulls changes from the server and applies them on the device and in memory. If changes alone cannot make
- * the roster right, it is downloaded again. Throws ApiError, StorageFailure, RosterIncomplete; the roster
- * stays usable.
+ * Pulls changes from the server and applies them on the device and in memory. If the changes do not add up,
+ * the roster is downloaded again. Throws ApiError, StorageFailure, RosterIncomplete; the roster stays usable.
  */
 export async function pullChanges(roster: Roster, signal?: AbortSignal): Promise<void> {
   const eventId = roster.info.event.id
   const before = roster.info.arrived ?? []
   const changes = await collectChanges(eventId, roster.info.cursor, signal)
-  // The server lists the last few minutes; a device may wait longer for a response that was lost.
+  // The server lists only the last few minutes, but a response may have been lost earlier than that.
   const arrived = new Set([...before, ...(changes.info.arrived ?? [])])
   changes.info.arrived = [...arrived].slice(-MOST_ARRIVED)
   if (!changes.full && (await storeChanges(eventId, changes))) {
@@ -114,9 +115,9 @@ async function rereadScans(roster: Roster): Promise<void> {
   const known = roster.pendingScans().map((row) => row.scan_id)
   const [open, again] = await Promise.all([
     listScans({ event_id: roster.info.event.id, states: UNDELIVERED }),
-    // What was delivered meanwhile has its answer now.
+    // Those delivered meanwhile now have an answer.
     getScans(known),
   ])
-  // One transaction each: a row that moved between the two is newer in the second.
+  // Two transactions: a row that changed in between is newer in the second.
   roster.applyScans([...open, ...again])
 }

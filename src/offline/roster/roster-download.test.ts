@@ -53,7 +53,7 @@ const members = () => rosterDatabase.use((database) => database.count('members')
 beforeEach(freshDevice)
 
 describe('a download', () => {
-  it('arrives page by page, reports progress, and is ready when all are stored', async () => {
+  it('arrives page by page, reports progress, and is ready once all pages are stored', async () => {
     const server = serve(people(250))
     const progress: number[] = []
     const info = await downloadRoster(EVENT, { onProgress: ({ stored }) => progress.push(stored) })
@@ -83,7 +83,7 @@ describe('a download', () => {
     expect((await loadRoster(EVENT))?.size).toBe(250)
   })
 
-  it('that is truncated is not ready, says so, and leaves the older complete one in place', async () => {
+  it('fails if it is truncated, and leaves the previous complete roster in place', async () => {
     const server = serve(people(150))
     await downloadRoster(EVENT)
     server.members = people(250)
@@ -105,7 +105,7 @@ describe('a download', () => {
     await expect(downloadRoster(EVENT)).rejects.toBeInstanceOf(RosterIncomplete)
   })
 
-  it('includes someone who joined behind the pages while it ran', async () => {
+  it('includes someone who joined on an earlier page while it ran', async () => {
     const server = serve(people(150).slice(1))
     server.meddle = (page, { after }) => {
       if (after === undefined) return page
@@ -158,10 +158,10 @@ describe('a download', () => {
     },
   )
 
-  it('knows how far the clocks are apart', async () => {
+  it('records how far the clocks are apart', async () => {
     const server = serve(people(1))
     const now = Date.parse('2026-11-21T18:00:00Z')
-    // Both clocks stand still, or the offset would be off by as long as a busy machine takes.
+    // Both clocks stand still, or the time that a busy machine takes would change the offset.
     const clocks = [
       vi.spyOn(Date, 'now').mockReturnValue(now),
       vi.spyOn(performance, 'now').mockReturnValue(performance.now()),
@@ -232,8 +232,8 @@ describe('changes', () => {
   })
 })
 
-describe('on the device', () => {
-  it('a scanned person is inside after an offline reload', async () => {
+describe('the rosters on the device', () => {
+  it('show a scanned person as inside after an offline reload', async () => {
     serve(people(3))
     await downloadRoster(EVENT)
     await addScan(scan(1))
@@ -242,7 +242,7 @@ describe('on the device', () => {
     expect(reloaded?.get(person(1))?.check_in_time).not.toBeNull()
   })
 
-  it('lists what is there, and deletes it a day after the event', async () => {
+  it('are listed, and deleted a day after the event', async () => {
     serve(people(2))
     await downloadRoster(EVENT)
     const end = Date.parse('2026-11-21T22:00:00Z')
@@ -255,7 +255,7 @@ describe('on the device', () => {
     expect(await members()).toBe(0)
   })
 
-  it('nothing of a roster is left after a logout', async () => {
+  it('are deleted at logout, with their members', async () => {
     serve(people(250))
     await downloadRoster(EVENT)
     await wipeRosters()

@@ -37,7 +37,7 @@ const RESUMABLE_MS = 30 * 60_000
  */
 export async function downloadRoster(eventId: string, options: DownloadOptions = {}): Promise<RosterInfo> {
   const { onProgress, signal } = options
-  // The browser must not evict a door's roster. Asked now, because someone has just pressed a button.
+  // The browser must not evict a door's roster. Request this now, because someone has just pressed a button.
   void requestPersistence()
   let download = await resumable(eventId)
   const resumed = download !== undefined
@@ -64,7 +64,7 @@ export async function downloadRoster(eventId: string, options: DownloadOptions =
 async function resumable(eventId: string): Promise<StoredDownload | undefined> {
   const found = await rosterDatabase.use((database) => database.get('downloads', eventId))
   if (!found) return undefined
-  // Either way: the device's knowledge of server time may have changed since.
+  // In either direction: the device's estimate of server time may have changed since.
   const age = Math.abs(serverNow() - Date.parse(found.info.as_of))
   return age < RESUMABLE_MS ? found : undefined
 }
@@ -90,7 +90,10 @@ function storePage(
   })
 }
 
-/** Brings a complete download up to date if pages and total disagree, and activates it if they agree then. */
+/**
+ * Pulls the changes since if the download was resumed or its pages do not add up to the total, and activates
+ * it once they do.
+ */
 async function finish(
   download: StoredDownload,
   total: number,
@@ -101,7 +104,7 @@ async function finish(
   let stored = await countMembers(download.download_id)
   let changes: { changed: RosterEntry[]; removed: string[] } = { changed: [], removed: [] }
   if (resumed || stored !== total) {
-    // Someone joined or left behind the pages' back, or a while has passed since the first.
+    // Someone joined or left on an earlier page meanwhile, or the download was interrupted.
     const pulled = await collectChanges(download.event_id, info.cursor, signal)
     signal?.throwIfAborted()
     if (pulled.full) throw await torn(download, stored, pulled.info.total)
@@ -150,7 +153,7 @@ function commit(
   })
 }
 
-/** Resuming a download that does not add up would not fix it: the next attempt starts over. */
+/** Deletes a download that does not add up: resuming it would not fix it, so the next attempt starts over. */
 async function torn({ event_id, download_id }: StoredDownload, stored: number, total: number) {
   await rosterDatabase.use(async (database) => {
     const transaction = database.transaction(['downloads', 'members'], 'readwrite')

@@ -40,8 +40,7 @@ export async function listRosters(): Promise<RosterInfo[]> {
 }
 
 /**
- * Deletes every roster with its photos, complete or partial, as at logout. A download in progress does not
- * survive it either.
+ * Deletes every roster with its photos, complete or partial, as at logout. A download in progress then fails.
  */
 export function wipeRosters(): Promise<void> {
   return rosterDatabase.use((database) => {
@@ -54,13 +53,13 @@ export function wipeRosters(): Promise<void> {
 
 /**
  * Deletes rosters with their photos, complete or partial, a day after their event ended. `now` in
- * milliseconds since 1970, by this device.
+ * milliseconds since 1970, by this device's clock.
  */
 export function wipeExpiredRosters(now: number): Promise<void> {
   const isExpired = ({ info }: StoredRoster | StoredDownload) =>
     Date.parse(info.event.end_time) + DAY_MS <= now + info.clock_offset_ms
   return rosterDatabase.use(async (database) => {
-    // Check first: most starts have nothing to delete, and an opening door would wait for the write.
+    // Check first: usually there is nothing to delete, and an opening door would have to wait for the write.
     const found = await Promise.all([database.getAll('rosters'), database.getAll('downloads')])
     if (!found.flat().some(isExpired)) return
     const transaction = database.transaction(STORES, 'readwrite')

@@ -36,7 +36,7 @@ const handle = (n: number) =>
     .slice(0, 12)
 
 describe('a card', () => {
-  it('opens with everyone on it even if a scan on this device is corrupt', () => {
+  it('stays on the roster even if a scan on this device is corrupt', () => {
     const roster = new Roster(info(), [member(1)], [row({ scanned_at: 'torn' })])
     expect(roster.inside).toBe(0)
     expect(roster.size).toBe(1)
@@ -66,7 +66,7 @@ describe('a card', () => {
     expect(new Roster(info(), [member(1, { handle: handle(1) })]).hasHandles).toBe(true)
   })
 
-  it('that was replaced is unknown, and the new one known', async () => {
+  it('that was replaced is unknown, and the new one is found', async () => {
     const roster = new Roster(info(), [member(1, { card_hash: hash(1) })])
     roster.applyChanges(info(), [member(1, { card_hash: hash(9) })], [])
     expect(await roster.findByCard(paper(1))).toBeUndefined()
@@ -81,7 +81,7 @@ describe('a card', () => {
   })
 })
 
-it('of 10,000 members is counted, and knows each of their cards', async () => {
+it('counts a roster of 10,000 members, and finds each by their card', async () => {
   const members = Array.from({ length: 10_000 }, (_, n) => member(n, { card_hash: hash(n) }))
   const roster = new Roster(info({ total: 10_000 }), members)
   expect(roster.size).toBe(10_000)
@@ -203,7 +203,7 @@ describe('who is inside', () => {
     expect(standing(own, [{ ...undo(null), scanned_at: scanned('18:05:00') }], 0).check_in_time).toBeNull()
   })
 
-  it('continues with the next check-in when the first was undone', () => {
+  it('uses the next check-in when the first was undone', () => {
     const { scan_id, ...rest } = elsewhere
     const told = { ...elsewhere, others: [{ ...rest, scan_id: 'later', check_in_time: scanned('18:09:00') }] }
     expect(standing(told, [undo([scan_id])], 0).check_in_time).toBe(scanned('18:09:00'))
@@ -299,7 +299,7 @@ describe('finding a person by name', () => {
     )
   })
 
-  it('is built in steps, and finds everyone before it is complete', async () => {
+  it('is indexed in steps, and finds everyone before the index is complete', async () => {
     const many = Array.from({ length: 350 }, (_, n) => member(n, { name: `Anna ${n}` }))
     const roster = new Roster(info(), many)
     // Somebody types while the names are being indexed.
@@ -321,7 +321,7 @@ describe('finding a person by name', () => {
     expect(many.find('anna', 8)).toHaveLength(8)
   })
 
-  it('knows a changed name', () => {
+  it('finds a renamed person by the new name only', () => {
     const roster = new Roster(info(), [member(1, { name: 'Anna Berg' })])
     expect(roster.search('anna')).toHaveLength(1)
     roster.applyChanges(info(), [member(1, { name: 'Hanna Berg' })], [])
@@ -356,7 +356,7 @@ describe('after an offline start', () => {
     expect(roster.get(person(1))?.guests_inside).toBe(3)
   })
 
-  it('subtracts a visitor once whom the server had counted before the undo', () => {
+  it('subtracts a visitor only once if the server had counted them before the undo', () => {
     const undo = visitor(4, { op: 'undo', undoes: ['visitor-1'] })
     const roster = new Roster(told, [member(1, { guests_inside: 2 })], [visitor(1, delivered(1)), undo])
     expect(roster.visitors).toBe(1)

@@ -12,7 +12,7 @@ export interface RosterInfo {
   event: RosterEvent
   /** base64url. */
   salt: string
-  /** Members; as many are stored on the device. */
+  /** The number of members, all of them stored on the device. */
   total: number
   /** Server time of the last pull. */
   as_of: string
@@ -25,8 +25,8 @@ export interface RosterInfo {
   /** Visitors without a card, by door; missing if stored by an earlier app version. */
   visitors?: DoorVisitors[]
   /**
-   * Visitor scans that the server has, though this device may not know; missing if stored by an earlier app
-   * version.
+   * Visitor scans that the server has, although this device may not have received the response; missing if
+   * stored by an earlier app version.
    */
   arrived?: string[]
   /** Who was sent to the staff; missing if stored by an earlier app version. */
@@ -38,7 +38,10 @@ export interface RosterInfo {
 /** A member with attendance and guests as known to this device: the server's data plus scans made here since. */
 export type RosterMember = RosterEntry
 
-/** Folding this many names takes a few milliseconds even on a slow phone: no verdict waits longer for it. */
+/**
+ * Indexing this many names takes a few milliseconds even on a slow phone, which is how long a verdict may
+ * wait.
+ */
 const NAMES_AT_ONCE = 100
 
 /** One event's roster in memory, so that scans are answered without disk or network. */
@@ -162,8 +165,7 @@ export class Roster {
       const others = (this.#scans.get(row.user_id) ?? []).filter(({ scan_id }) => scan_id !== row.scan_id)
       this.#scans.set(row.user_id, [...others, row])
     }
-    // After an offline start the outbox still has scans that the server had counted when the roster was
-    // stored.
+    // After an offline start, the outbox still has scans that the stored roster already counts.
     this.#forgetCountedVisitors()
     this.#refresh(new Set(rows.flatMap((row) => row.user_id ?? row.guest_of ?? [])))
   }
@@ -194,7 +196,7 @@ export class Roster {
     this.#refresh(this.#entries.keys())
   }
 
-  /** Returns whose guests they are. */
+  /** Returns the members whose guests they are. */
   #forgetCountedVisitors(): string[] {
     const counted = [...this.#visitors.values()].filter((row) => isReflected(row, this.#info))
     for (const { scan_id } of counted) this.#visitors.delete(scan_id)
@@ -231,7 +233,7 @@ export class Roster {
       const entry = this.#entries.get(userId)
       if (!entry) continue
       const guests = guestsSince.get(userId)
-      // Nearly all of a roster is as the server sent it, and needs no copy.
+      // Nearly all entries are as the server sent them, and need no copy.
       const known = (rows ?? guests) && {
         ...entry,
         ...(rows && attendanceOf(this.counting(userId))),

@@ -12,23 +12,23 @@ const visitor = (scan_id: string, change = {}) =>
 const ofDoor = (rows: Parameters<typeof visitorsWith>[1], door: string) =>
   visitorsWith(told, rows).find(({ device_id }) => device_id === door)?.visitors
 
-it('are those reported by the server, plus those counted by this door since', () => {
+it('adds the visitors this door has counted since to those reported by the server', () => {
   expect(visitorsWith(told, [])).toEqual(told)
   expect(ofDoor([visitor('a'), visitor('b')], 'door-1')).toBe(5)
   expect(ofDoor([visitor('a'), visitor('b')], 'door-2')).toBe(2)
 })
 
-it('are reduced by those that this door undid, whether the server had counted them or not', () => {
+it('subtracts visitors that this door undid, whether the server had counted them or not', () => {
   const undo = visitor('undo', { op: 'undo', undoes: ['a'] })
   expect(ofDoor([visitor('a'), undo], 'door-1')).toBe(3)
   expect(ofDoor([undo], 'door-1')).toBe(2)
 })
 
-it('stay if the server rejected the undo', () => {
+it('ignores an undo that the server rejected', () => {
   expect(ofDoor([visitor('undo', { op: 'undo', undoes: ['a'], state: 'parked' })], 'door-1')).toBe(3)
 })
 
-it('are, for guests of a member, those reported by the server, plus those counted and undone here since', () => {
+it('counts the guests of a member in the same way, and never below zero', () => {
   expect(guestsWith(undefined, [visitor('a'), visitor('b')])).toBe(2)
   expect(guestsWith(2, [visitor('c'), visitor('undo', { op: 'undo', undoes: ['a'] })])).toBe(2)
   // Undone here, and by another door before the server reported it: the count never drops below zero.

@@ -6,8 +6,8 @@ interface Claims {
 }
 
 /**
- * Which of two stored sessions (strings of `auth-storage`) is valid: the window's own, unless the worker has
- * refreshed the tokens of that same session since. An older mirror never reverts a login or logout in a
+ * Which of two stored sessions (values of `auth-storage`) is valid: the window's own, unless the worker has
+ * since refreshed the tokens of the same session. An older mirror never reverts a login or logout in a
  * window.
  */
 export function newerSession(own: string | null, mirrored: string | null): string | null {
@@ -17,7 +17,7 @@ export function newerSession(own: string | null, mirrored: string | null): strin
   return (theirs.iat ?? 0) > (mine.iat ?? 0) ? mirrored : own
 }
 
-/** The login an access token belongs to; null if it does not say. */
+/** The id of the login an access token belongs to; null if it has none. */
 export function sessionId(accessToken: string): string | null {
   try {
     return jwtDecode<Claims>(accessToken).session_id ?? null

@@ -45,7 +45,7 @@ describe('a starting window', () => {
   const local = new Map<string, string>()
 
   beforeEach(() => {
-    // A window waits a second for the disk, and a machine may stall for longer.
+    // A window waits one second for the disk; a busy machine may take longer.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.resetModules()
     globalThis.indexedDB = new IDBFactory()
@@ -76,7 +76,7 @@ describe('a starting window', () => {
     expect(app.currentSession().accessToken).toBe(tokens(2).access_token)
   })
 
-  it('gives the worker its session, and each one after it', async () => {
+  it('passes its session to the worker, and every later change too', async () => {
     local.set('auth-storage', stored(1))
     const app = await start()
     await app.adoptMirroredSession()
@@ -89,7 +89,7 @@ describe('a starting window', () => {
     expect(await app.mirroredStorage.getItem('auth-storage')).not.toContain(tokens(5).access_token)
   })
 
-  it('stays logged out, and leaves the worker nothing', async () => {
+  it('stays logged out, and removes the session from the worker', async () => {
     local.set('auth-storage', LOGGED_OUT)
     const app = await start()
     await app.mirroredStorage.setItem('auth-storage', stored(2))
@@ -99,7 +99,7 @@ describe('a starting window', () => {
     expect(await app.mirroredStorage.getItem('auth-storage')).not.toBe(stored(2))
   })
 
-  it('continues with its own session without IndexedDB', async () => {
+  it('keeps its own session if there is no IndexedDB', async () => {
     local.set('auth-storage', stored(1))
     vi.stubGlobal('indexedDB', undefined)
     const app = await start()

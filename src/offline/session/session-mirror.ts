@@ -10,7 +10,7 @@ import { newerSession } from './newer-session.ts'
  * Whoever refreshes the tokens writes them where both can read them.
  */
 
-/** The app's start must not hang on the disk: after this the window continues with localStorage. */
+/** The app must not wait for the disk at startup: after this it continues with localStorage. */
 const READ_LIMIT_MS = 1_000
 
 let opened: UseStore | undefined
@@ -72,7 +72,8 @@ export async function adoptMirroredSession(): Promise<void> {
   await reloadSession().catch(ignore)
 }
 
-// The next login or refresh rewrites what the mirror missed; the worker's worst case is a rejected request.
+// The next login or refresh writes the mirror again; until then, the worst case is a rejected request of the
+// worker.
 function ignore(): void {}
 
 function localStorageOrNone(): SyncStorage | undefined {

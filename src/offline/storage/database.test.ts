@@ -18,7 +18,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-it('keeps what a previous version wrote when a newer app opens it', async () => {
+it('keeps the data of an older version when a newer app upgrades it', async () => {
   const old = lazyDatabase<Notes>('notes', [first])
   await old.use((database) => database.put('notes', { id: '1', text: 'kept' }))
   await old.close()
@@ -40,7 +40,7 @@ it('reopens after the browser closed it', async () => {
   expect(await notes.use((database) => database.count('notes'))).toBe(0)
 })
 
-it('reports a read that the browser ends to its caller, and to nobody else', async () => {
+it('reports a read aborted by the browser only to its caller, not as an unhandled rejection', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const notes = lazyDatabase<Notes>('notes', [first])
   await notes.use((database) => database.put('notes', { id: '1', text: 'kept' }))

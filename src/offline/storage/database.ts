@@ -24,8 +24,8 @@ export type UpgradeStep<Schema extends DBSchema> = (
 
 export interface LazyDatabaseOptions<Schema extends DBSchema> {
   /**
-   * The browser closed a connection of this page, and this is the next one: possibly to an empty database, if
-   * the site's data was deleted. Runs before anything else does.
+   * Runs when a connection is reopened after the browser closed it, before any other work: the database may
+   * be empty, if the site's data was deleted.
    */
   onReopen?: (database: IDBPDatabase<Schema>) => Promise<void>
 }
@@ -70,7 +70,7 @@ export function lazyDatabase<Schema extends DBSchema>(
   function taken(): void {
     opening = undefined
     wasTaken = true
-    // There may be no further call for a long time, but lost rows should be restored while the page lives.
+    // There may be no further call for a long time, but lost rows should be restored while the page is open.
     if (onReopen) connection().catch(() => undefined)
   }
 
@@ -80,7 +80,7 @@ export function lazyDatabase<Schema extends DBSchema>(
       return await opening
     } catch (error) {
       opening = undefined
-      // A browser that stores nothing (private windows, cookies blocked) refuses up front.
+      // A browser that stores nothing (private windows, cookies blocked) refuses to open a database.
       throw isNamed(error, 'InvalidStateError') ? new StorageFailure('denied', error) : storageFailure(error)
     }
   }
@@ -92,7 +92,8 @@ export function lazyDatabase<Schema extends DBSchema>(
           return await work(await connection())
         } catch (error) {
           if (!isNamed(error, 'InvalidStateError')) throw error
-          // Closed under us, as phones do to background pages: nothing was started, so try once more.
+          // The browser closed the connection, as phones do for background pages. Nothing was started: try
+          // once more.
           opening = undefined
           wasTaken = true
           return await work(await connection())
@@ -110,8 +111,8 @@ export function lazyDatabase<Schema extends DBSchema>(
   }
 }
 
-// idb's shortcuts for reading reject with their request and leave their transaction's `done` to nobody: when the browser
-// ends a read (the site's data was deleted), it would be an unhandled rejection as well.
+// idb's shortcuts for reading reject if their request fails, but leave `done` of their transaction unhandled:
+// if the browser aborts a read (the site's data was deleted), that would be an unhandled rejection as well.
 function handleAbortedReads<Schema extends DBSchema>(database: IDBPDatabase<Schema>): void {
   const connection = unwrap(database)
   const begin = connection.transaction.bind(connection)
@@ -139,7 +140,7 @@ export async function complete<T>(transaction: Completable, work: () => Promise<
     (reason: unknown) => ({ reason }),
   )
   try {
-    // In parallel: when a commit finds the disk full, Chromium may leave requests without any event.
+    // In parallel: when a commit fails on a full disk, Chromium may never fire the requests' events.
     const [value] = await Promise.all([work(), transaction.done])
     return value
   } catch (error) {
@@ -161,7 +162,7 @@ export function commitNow(transaction: { commit(): void }): void {
   try {
     transaction.commit()
   } catch {
-    // It has already failed, and its requests say why.
+    // It has already failed; its requests report why.
   }
 }
 

@@ -2,7 +2,10 @@ import { StorageFailure } from './failure.ts'
 
 export interface Deadline {
   throwIfExpired(): void
-  /** Aborts the operation when time is up. May throw if it is too late: then the outcome is awaited. */
+  /**
+   * Registers how to abort the operation when time is up. May throw if it is too late: then its outcome is
+   * awaited.
+   */
   onExpiry(undo: () => void): void
 }
 
@@ -20,7 +23,7 @@ export function withDeadline<T>(ms: number, work: (deadline: Deadline) => Promis
         undo?.()
         reject(new StorageFailure('broken', new Error(`No answer from storage in ${ms} ms`)))
       } catch {
-        // Past the point of no return: only the transaction can tell whether it was written.
+        // Too late to abort: only the transaction can tell whether it was written.
       }
     }, ms)
     work({
