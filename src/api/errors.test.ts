@@ -4,14 +4,14 @@ import { ApiError, errorFromResponse, isRetryable } from './errors.ts'
 
 const raised = (message: string) => ({ code: 'P0001', message, details: null, hint: null })
 
-it('is a network error without a response', () => {
+it('reports a network error if there is no response', () => {
   expect(errorFromResponse(0, { message: 'TypeError: Failed to fetch', code: '' })).toMatchObject({
     code: 'ERROR_NETWORK',
     status: 0,
   })
 })
 
-it("is a network error when a network's login page answered instead of the server", () => {
+it("reports a network error if a network's login page answered instead of the server", () => {
   expect(errorFromResponse(200, { message: '<html>' }).code).toBe('ERROR_NETWORK')
 })
 
@@ -26,7 +26,7 @@ it('accepts a code or message that starts with ERROR_', () => {
   expect(errorFromResponse(400, raised('ERROR_EVENT_FULL')).code).toBe('ERROR_EVENT_FULL')
 })
 
-it('says why a login is refused, even though the status is 401', () => {
+it('reports why a login was refused, even though the status is 401', () => {
   const error = errorFromResponse(401, raised('{"code":"ERROR_TOKEN_EXPIRED","params":{}}'))
   expect(error.code).toBe('ERROR_TOKEN_EXPIRED')
 })
@@ -47,7 +47,7 @@ it('accepts a database error with a status of its own', () => {
   })
 })
 
-it('is a server failure when nothing more is known', () => {
+it('reports a server failure if the response says nothing more', () => {
   expect(errorFromResponse(500, { code: 'XX000', message: 'out of order' }).code).toBe(
     'ERROR_INTERNAL_SERVER_ERROR',
   )
@@ -67,7 +67,7 @@ it('never shows what it does not understand', () => {
   }
 })
 
-it('is retryable after no response, an overload or a failing server, and only then', () => {
+it('allows a retry only if there was no response, or the server was overloaded or failing', () => {
   const retryable = (status: number) => isRetryable(new ApiError('ERROR_UNKNOWN', {}, status))
   expect([0, 429, 500, 503].filter(retryable)).toEqual([0, 429, 500, 503])
   expect([400, 401, 403, 404, 409].filter(retryable)).toEqual([])
