@@ -5,7 +5,7 @@ export interface CheckIn {
   device_id: string
   /** The scan's number on its device. */
   seq: number
-  /** Who admitted the member; null if that person is gone, or unknown to this device. */
+  /** Who admitted the member; null if that account is deleted, or unknown to this device. */
   staff_id: string | null
   /** Milliseconds since 1970, in server time. */
   at: number
@@ -16,7 +16,7 @@ export interface Undo {
   op: 'undo'
   device_id: string
   seq: number
-  /** The check-ins it names; null from an app that named none, meaning its device's own earlier ones. */
+  /** The check-ins it names; null from an older app, meaning its device's own earlier ones. */
   undoes: readonly string[] | null
   /** Who sent it. */
   sender_id: string | null
@@ -26,13 +26,13 @@ export interface Undo {
 
 /** The result of a set of scans of one member at one event. */
 export interface Standing<C extends CheckIn> {
-  /** The check-ins that count, earliest first: that one is the attendance. */
+  /** The check-ins that count, earliest first; the first one is the attendance. */
   counting: C[]
-  /** Those from a device other than the first one's. */
+  /** Those from a different device than the first one. */
   conflicts: C[]
 }
 
-/** Whether an undo reverts a check-in: it names it, and its sender may. */
+/** Whether an undo reverts a check-in: it names it, and its sender is allowed to undo it. */
 export function takesBack(undo: Undo, checkIn: CheckIn): boolean {
   const ownDevice = undo.device_id === checkIn.device_id
   if (undo.undoes === null) return ownDevice && checkIn.seq < undo.seq

@@ -1,4 +1,5 @@
-// Base45 (RFC 9285): bytes as characters that a QR code packs two to eleven bits, and that every keyboard can type.
+// Base45 (RFC 9285): bytes as characters that every keyboard can type; a QR code packs two of them into 11
+// bits.
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const BASE = ALPHABET.length
 

@@ -12,8 +12,8 @@ export async function aPhone() {
       .replaceAll('+', '-')
       .replaceAll('/', '_'),
     /**
-     * The code it shows for the card `S1.…` at a time in milliseconds since 1970, as the member's phone with this
-     * number.
+     * The code it shows for the card `S1.…` at a time in milliseconds since 1970, `key` being the number of
+     * its key among the member's.
      */
     async show(card: string, key: number, time = Date.now()): Promise<string> {
       const reading = parseCard(card)

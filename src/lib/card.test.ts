@@ -20,7 +20,7 @@ describe('a scanned text', () => {
     expect(parseCard('S3.anything-that-comes-after').kind).toBe('unknown_version')
   })
 
-  it('is a signed card with phone, step and signature, in 114 characters, the capacity of a QR code of 33 modules', () => {
+  it('is a signed card with handle, key, step and signature, in 114 characters: a QR code of 33 modules', () => {
     const card = {
       handle: handleOf(TOKEN),
       key: MOST_KEYS,
@@ -34,7 +34,7 @@ describe('a scanned text', () => {
     expect(parseCard(`${text}AA`).kind).toBe('other')
   })
 
-  it('resolves to the step nearest to the time of reading', () => {
+  it('is resolved to the full step nearest to the time of reading', () => {
     const anyStep = fc.integer({ min: 2 ** 22, max: 2 ** 31 })
     fc.assert(
       fc.property(anyStep, fc.integer({ min: -(2 ** 21), max: 2 ** 21 - 1 }), (now, away) => {

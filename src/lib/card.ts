@@ -15,7 +15,7 @@ export interface SignedCode {
   handle: Bytes
   /** The number of the phone's key among the member's. */
   key: number
-  /** Its 30-second step, modulo STEPS: the code has no room for more. */
+  /** The 30-second step in which it was signed, modulo STEPS: the code has no room for more. */
   step: number
   /** r and s of ECDSA over P-256 with SHA-256. */
   signature: Bytes
@@ -23,7 +23,7 @@ export interface SignedCode {
 
 export type CardCode = PaperCode | SignedCode
 
-/** What the text of a scanned code is. */
+/** What a scanned text turned out to be. */
 export type CardReading =
   | { kind: 'card'; card: CardCode }
   /** A membership card of a version unknown to this app. */
@@ -71,7 +71,7 @@ export function parseCard(text: string): CardReading {
 }
 
 function parsePaper(body: string): PaperCode | undefined {
-  // The last character carries two bits of the token; we never set its other four.
+  // The last character carries two bits of the token; its other four are always zero.
   if (!TOKEN.test(body)) return undefined
   const bytes = atob(body.replaceAll('-', '+').replaceAll('_', '/'))
   return { version: 1, token: Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)) }
@@ -97,7 +97,7 @@ export function writeSigned({ handle, key, step, signature }: Omit<SignedCode, '
   return `S2.${toBase45(Uint8Array.from([...handle, ...number, ...signature]))}`
 }
 
-/** What a phone signs, with the full step. Nothing else that a key may ever sign starts like this. */
+/** What a phone signs, with the full step. The prefix is unique among everything a key may ever sign. */
 export function signedPart({ handle, key, step }: Pick<SignedCode, 'handle' | 'key' | 'step'>): Bytes {
   const numbers = new Uint8Array(8)
   const view = new DataView(numbers.buffer)

@@ -5,7 +5,7 @@ export interface Contact {
   emergency_phone: string | null
 }
 
-/** The same in a form. */
+/** A contact as form fields. */
 export type ContactFields = Record<keyof Contact, string>
 
 export const toContactFields = ({ phone, emergency_name, emergency_phone }: Contact): ContactFields => ({
@@ -21,7 +21,7 @@ export const fromContactFields = ({ phone, emergency_name, emergency_phone }: Co
   emergency_phone: emergency_phone || null,
 })
 
-/** Whether it is written like a phone number: the server's rule, `app.phone_field`. */
+/** Whether the text looks like a phone number, by the server's rule (`app.phone_field`). */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
   return (

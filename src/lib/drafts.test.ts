@@ -5,7 +5,7 @@ import { claimDrafts, readDraft, unsaved, writeDraft } from './drafts.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-it('holds what differs from the saved values, and no password', () => {
+it('contains only what differs from the saved values, and never a password', () => {
   const values = { name: 'Maja', tags: ['a'], address: '', new_password: 'Samspel-2026' }
   expect(unsaved(values, { name: 'Nils', tags: ['a'], address: '', new_password: '' })).toEqual({
     name: 'Maja',
@@ -25,7 +25,7 @@ it('is empty if the stored value is corrupt', () => {
   expect(readDraft('profile')).toEqual({})
 })
 
-it('survives a login of the same person, but not of somebody else', () => {
+it('survives a login by the same person, but not by somebody else', () => {
   claimDrafts('u1')
   writeDraft('profile', { name: 'Maja' })
   claimDrafts('u1')

@@ -25,8 +25,8 @@ export function readDraft(form: string): Draft {
 }
 
 /**
- * Keeps typed values as long as the tab lives: through a reload, an update, and a login after the session ended.
- * Not longer, and not in other tabs, where nobody would look for them. An empty draft is deleted.
+ * Keeps typed values until the tab is closed: through a reload, an update, and a login after the session
+ * ended. Not in other tabs, where nobody would look for them. An empty draft is deleted.
  */
 export function writeDraft(form: string, draft: Draft): void {
   withStorage((storage) => {
@@ -35,7 +35,7 @@ export function writeDraft(form: string, draft: Draft): void {
   }, undefined)
 }
 
-/** Deletes everyone else's drafts: from here on they are `owner`'s. Null after a logout. */
+/** Makes `owner` the owner of all drafts from here on, and deletes everyone else's; null after a logout. */
 export function claimDrafts(owner: string | null): void {
   withStorage((storage) => {
     if (owner !== null && storage.getItem(OWNER) === owner) return
@@ -45,7 +45,7 @@ export function claimDrafts(owner: string | null): void {
   }, undefined)
 }
 
-// Storage may be full, blocked or corrupt: then drafts last as long as the page.
+// Storage may be full, blocked or corrupt: then drafts last only until the page is closed.
 function withStorage<Result>(work: (storage: Storage) => Result, otherwise: Result): Result {
   try {
     return work(sessionStorage)

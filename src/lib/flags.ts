@@ -8,7 +8,10 @@ const conditions: Record<Feature, (type: AssociationType | undefined) => boolean
   qrScanner: (type) => type === 'music',
 }
 
-/** Whether an association of this type has the feature; without a type, whether it is on for visitors. */
+/**
+ * Whether an association of this type has the feature; without a type, whether visitors who are not logged in
+ * do.
+ */
 export function hasFeature(feature: Feature, type?: AssociationType): boolean {
   return conditions[feature](type)
 }

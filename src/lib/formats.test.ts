@@ -9,7 +9,7 @@ it('gives a wait in a natural unit, never too short', () => {
   expect(formatWait(3601, 'en')).toBe('2 hours')
 })
 
-it('says a minute if the server gave no time', () => {
+it('gives one minute if the server gave no time', () => {
   expect(formatWait(undefined, 'sv')).toBe('1 minut')
 })
 

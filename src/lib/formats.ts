@@ -1,7 +1,7 @@
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** A wait in words, rounded up to minutes or hours; a minute if the server did not say. */
+/** A wait in words, rounded up to seconds, minutes or hours; one minute if the server gave none. */
 export function formatWait(seconds: unknown, language: string): string {
   const wait = typeof seconds === 'number' && seconds > 0 ? seconds : MINUTE
   if (wait < MINUTE) return formatUnit(Math.ceil(wait), 'second', language)
@@ -9,7 +9,7 @@ export function formatWait(seconds: unknown, language: string): string {
   return formatUnit(Math.ceil(wait / HOUR), 'hour', language)
 }
 
-/** A remaining time in words: rounded to hours, so that a day just begun has 24. */
+/** A remaining time in words, rounded to hours, so that a full day is still 24 hours a little later. */
 export function formatTimeLeft(seconds: number, language: string): string {
   if (seconds < HOUR) return formatUnit(Math.max(1, Math.round(seconds / MINUTE)), 'minute', language)
   return formatUnit(Math.round(seconds / HOUR), 'hour', language)

@@ -40,7 +40,7 @@ async function showDoor(fetch: () => Promise<{ Bell: typeof Bell }>) {
   return Part
 }
 
-it('keeps the screen when one of its parts cannot be fetched, and shows the part once there is a network', async () => {
+it('keeps the screen if one of its parts cannot be fetched, and shows the part once online', async () => {
   const { fetch, arrives } = fileOnItsWay()
   await showDoor(fetch)
   expect(screen.getByText('Door')).toBeTruthy()
@@ -52,7 +52,7 @@ it('keeps the screen when one of its parts cannot be fetched, and shows the part
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-it('asks again after a while where the browser does not notice its network', async () => {
+it('retries after a while even if the browser does not report that it is online', async () => {
   const { fetch, arrives } = fileOnItsWay()
   await showDoor(fetch)
   await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -65,7 +65,7 @@ it('asks again after a while where the browser does not notice its network', asy
   expect(fetch).toHaveBeenCalledTimes(asked + 1)
 })
 
-it('fetches a part once, ahead of being shown', async () => {
+it('fetches a preloaded part only once', async () => {
   const { fetch, arrives } = fileOnItsWay()
   arrives()
   const Part = lazyPart(fetch, 'Bell')

@@ -1,15 +1,17 @@
-// oxlint-disable-next-line eslint/no-restricted-imports -- the one place
+// oxlint-disable-next-line eslint/no-restricted-imports -- the only place for it
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
 const RETRY_MS = 15_000
 
-/** Loads itself when it is first shown, or earlier with `preload`, which resolves once it is there. */
+/**
+ * A component that loads when it is first shown, or earlier with `preload`, which resolves once it is loaded.
+ */
 export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & { preload(): Promise<unknown> }
 
 /**
- * A part of a screen in a file of its own, shown in a Suspense. If the file cannot be fetched, as without a network
- * before the app is installed, the fallback stays and the file is asked for again: React’s own `lazy` would replace the
- * whole screen, with everything that works on it, by an error.
+ * A part of a screen in its own file, shown in a Suspense. If the file cannot be fetched (offline, before the
+ * service worker has cached it), the fallback stays and the file is requested again: React’s own `lazy` would
+ * replace the whole screen with an error.
  */
 export function lazyPart<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -34,7 +36,7 @@ async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module>
   }
 }
 
-/** Resolves when the browser says that it is online again; after a while in any case, for it may be wrong about that. */
+/** Resolves when the browser reports that it is online again, or after a while, as it may not notice. */
 function networkOrPause(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

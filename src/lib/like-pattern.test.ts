@@ -6,7 +6,7 @@ it('matches text anywhere in a title', () => {
   expect(containsPattern('vår')).toBe('%vår%')
 })
 
-it('takes wildcards literally', () => {
+it('matches wildcards literally', () => {
   expect(containsPattern(String.raw`100%_\ `)).toBe(String.raw`%100\%\_\\ %`)
   expect(containsPattern('Jul*')).toBe('%Jul_%')
 })

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 let open = 0
 
-/** Whether a door is open on the screen: it stays open, with its roster, even if the server ends the session. */
+/** Whether a door is open on screen: it stays open, with its roster, even if the server ends the session. */
 export const isDoorOpen = (): boolean => open > 0
 
-/** A door is open for as long as the component is mounted. */
+/** Keeps a door open while the component is mounted. */
 export function useOpenDoor(): void {
   useEffect(() => holdDoorOpen(), [])
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { compressPoint, uncompressPoint } from './p256.ts'
 
-it("decompresses each point of a key to WebCrypto's form", async () => {
+it("decompresses public keys to WebCrypto's form", async () => {
   for (let n = 0; n < 40; n += 1) {
     const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
       'verify',

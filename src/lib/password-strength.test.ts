@@ -10,7 +10,7 @@ it.each([
   ['abcdefghijk', 'keyboard'],
   ['1985-12-24', 'date'],
   ['tv%q', 'short'],
-])('says why %s is weak: %s', (password, weakness) => {
+])('reports why %s is weak: %s', (password, weakness) => {
   const strength = passwordStrength(password)
   expect(strength.score).toBeLessThan(3)
   expect(strength.weakness).toBe(weakness)
@@ -20,6 +20,6 @@ it('has no complaints about a sentence', () => {
   expect(passwordStrength('Trumpeten-låg-i-Dur-4')).toEqual({ score: 4, weakness: undefined })
 })
 
-it('ignores the part of a very long one that is not used', () => {
+it('ignores the part of a very long password that is not used', () => {
   expect(passwordStrength('a'.repeat(100_000)).weakness).toBe('repeated')
 })

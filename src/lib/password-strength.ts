@@ -6,11 +6,11 @@ export type Weakness = 'common' | 'date' | 'keyboard' | 'repeated' | 'short'
 export interface PasswordStrength {
   /** From 0, guessed immediately, to 4. */
   score: 0 | 1 | 2 | 3 | 4
-  /** Why it is easy to guess; none for a strong one. */
+  /** Why it is easy to guess; undefined for a strong one. */
   weakness: Weakness | undefined
 }
 
-// Longer ones are rejected anyway, and take longer to check.
+// Longer passwords are rejected anyway, and are slow to check.
 const LONGEST = 72
 
 const WEAKNESSES: Record<string, Weakness> = {

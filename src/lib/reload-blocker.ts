@@ -12,7 +12,7 @@ export function subscribeReloadBlocked(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** While `needed`, no update is offered and nothing reloads the page by itself. */
+/** While `needed`, no update is offered and the page does not reload on its own. */
 export function useReloadBlocker(needed: boolean): void {
   useEffect(() => (needed ? hold() : undefined), [needed])
 }

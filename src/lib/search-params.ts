@@ -1,6 +1,6 @@
 /**
- * Search parameters of URLs. Written without a schema library: they are parsed before the first screen, for
- * everyone, and a library just for that would be a twentieth of the download.
+ * Search parameters of URLs. Without a schema library: they are parsed before the first screen, for everyone,
+ * and a library just for that would be a twentieth of the download.
  */
 
 /** Parses one parameter, which may contain anything; invalid values count as absent. */
@@ -49,6 +49,6 @@ export const flag: Param<true> = (value) => (value === true ? true : undefined)
 export const calendarDay: Param<string> = (value) => {
   if (typeof value !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return undefined
   const date = new Date(`${value}T00:00Z`)
-  // The 30th of February is read as a day of March.
+  // JavaScript parses the 30th of February as a day in March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
 }

@@ -4,7 +4,7 @@ interface KeyValueStorage {
   removeItem(key: string): void
 }
 
-/** A worker has none; a browser that blocks site data throws. */
+/** Undefined in a worker; throws if the browser blocks site data. */
 const storage = () => (globalThis as { localStorage?: KeyValueStorage }).localStorage
 
 /** The value in localStorage under the key; null also if site data is blocked. */
@@ -17,7 +17,7 @@ export function readItem(key: string): string | null {
 }
 
 /**
- * Writes a value, or removes it with null. Does nothing without storage or if it is full: values stored here may be
+ * Writes a value, or removes it with null. Does nothing if storage is missing or full: only store what may be
  * lost.
  */
 export function writeItem(key: string, value: string | null): void {

@@ -5,13 +5,13 @@ import { storedIds } from './stored-ids.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('is there at the next start, for this person only', () => {
+it('stores an id for the next start, for this person only', () => {
   storedIds('read u1').add('a')
   expect(storedIds('read u1').has('a')).toBe(true)
   expect(storedIds('read u2').has('a')).toBe(false)
 })
 
-it('can be withdrawn, and notifies listeners', () => {
+it('removes an id, and notifies listeners of every change', () => {
   const read = storedIds('read u1')
   let told = 0
   read.subscribe(() => (told += 1))

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 
 import { readItem, writeItem } from './storage.ts'
 
-// Older ones concern things long past.
+// Older ids are no longer needed.
 const KEPT = 200
 
 /** Ids in this device's storage, such as those of read messages. */
@@ -15,7 +15,7 @@ export interface StoredIds {
   ids(): readonly string[]
 }
 
-/** The ids under the storage key, which includes the person: two may share a device. */
+/** The ids under a storage key. The key includes the person's id: two people may share a device. */
 export function storedIds(key: string): StoredIds {
   const store = createStore<readonly string[]>()(() => read(key))
   const write = (ids: readonly string[]) => {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 /** The most common reasons for undoing a check-in. */
 export const UNDO_REASONS = ['wrong_person', 'left', 'mistake'] as const
 
-/** An undo's reason for display: a common one in the reader's language, another as typed. */
+/** An undo's reason for display: a common one in the reader's language, any other as typed. */
 export function undoReasonText(reason: string, t: TFunction): string {
   const common = UNDO_REASONS.find((name) => name === reason)
   return common ? t(`scanner.undo.reasons.${common}`) : reason

@@ -6,7 +6,7 @@ it('returns a result that arrives in time', async () => {
   expect(await withTimeout(1000, Promise.resolve('here'))).toBe('here')
 })
 
-it('continues without a result that does not', async () => {
+it('continues without a result that arrives too late', async () => {
   expect(await withTimeout(1, new Promise<string>(() => {}))).toBeUndefined()
 })
 
