@@ -4,7 +4,7 @@ import { type Answers, openScreen } from './screen.fixture.tsx'
 
 const role = (id: string, name: string, sort_order: number) => ({ id, name, description: '', sort_order })
 
-/** The test association's roles, highest first. The reader is on the board. */
+/** The test association's roles, highest first. The logged-in user is on the board. */
 export const CLUB_ROLES = [role('r0', 'Chair', 0), role('r1', 'Board', 1), role('r2', 'Player', 2)]
 
 /** Opens an admin screen as a board member with exactly these permissions. */

@@ -21,7 +21,7 @@ it('is dark by default', async () => {
   expect(page.dataset.colorScheme).toBe('dark')
 })
 
-it('is what the user chose, also after a reload, and so is the browser’s own UI', async () => {
+it('is what the user chose, also after a reload and in the browser’s own UI', async () => {
   const { toggleColorMode } = await loadPage()
   toggleColorMode()
   expect(page.dataset.colorScheme).toBe('light')

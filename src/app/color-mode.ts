@@ -12,7 +12,7 @@ export const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme'
 
 const stored = (): ColorMode => (readItem(COLOR_MODE_KEY) === 'light' ? 'light' : 'dark')
 
-/** Dark by default. Not Material UI's own hook, because the login works without it. */
+/** Dark by default. Not Material UI's own hook, because the login screen does not load Material UI. */
 export const colorModeStore = createStore<{ mode: ColorMode }>(() => ({ mode: stored() }))
 
 /** Switches to the other scheme and stores the choice on this device. */

@@ -17,19 +17,20 @@ interface FirstScreen {
   onSessionRestored: () => void
 }
 
-/** After this, a screen that is not ready is rendered as far as it is, with its spinner or skeletons. */
+/** After this, a screen that is not ready is rendered as it is, with its spinner or skeletons. */
 const LIMIT_MS = 500
 
 /**
- * Prepares the first screen so that it is rendered whole and once: its code, then (once the session and the persisted
- * cache are restored) what its guards and loaders request. Never rejects: the router reports failures.
+ * Prepares the first screen so that it is rendered once, and complete: loads its code, then (once the session
+ * and the persisted cache are restored) what its guards and loaders request. Never rejects: the router
+ * reports failures.
  */
 export async function loadFirstScreen(app: FirstScreen): Promise<void> {
   const { router, persistence, onSessionRestored } = app
   const matches = router.matchRoutes(router.latestLocation)
   const ids = matches.map(({ routeId }) => routeId as keyof typeof router.routesById)
-  // All in parallel: otherwise each would be requested only after the one before has run. Logged-out visitors will be
-  // redirected, except on public screens.
+  // All in parallel: otherwise each would be requested only after the previous one has run. Nothing for
+  // logged-out visitors except on public screens: they will be redirected.
   if (ids.includes('/_public')) {
     preloadRoutes(router, ids)
     ignoreFailure(router.options.context.PublicFrame.preload?.())
@@ -54,13 +55,15 @@ export async function loadFirstScreen(app: FirstScreen): Promise<void> {
     claimDrafts(user.id)
     await persistence.start(user.id)
   }
-  // The server may reject the session on the very first request, which ends it; subscribers must be in place by then.
+  // The very first request may end the session, if the server rejects it; subscribers must be in place by
+  // then.
   onSessionRestored()
   await withTimeout(LIMIT_MS, router.load())
 }
 
 /**
- * Renders only the first screen in steps, and not after a reload: every other screen appears at once, as it was left.
+ * Renders the first screen in steps, unless after a reload. Every other screen is rendered at once, so that
+ * it appears as it was left.
  */
 export function renderFirstInSteps(router: AppRouter): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

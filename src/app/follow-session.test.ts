@@ -66,7 +66,7 @@ it('refetches the user, role, roles and texts when the tokens are renewed, and n
   expect(queryClient.getQueryState(['events', 'list'])?.isInvalidated).toBe(false)
 })
 
-it('refetches the others once they are on screen again', () => {
+it('marks the same queries as stale if they are not on screen', () => {
   signIn(tokenPair(1))
   const { queryClient } = startApp('/')
   queryClient.setQueryData(ROLE, { permissions: [] })
@@ -74,7 +74,7 @@ it('refetches the others once they are on screen again', () => {
   expect(queryClient.getQueryState(ROLE)?.isInvalidated).toBe(true)
 })
 
-it('keeps a draft when the session ends by itself, and only for the same user', async () => {
+it('keeps a draft for the same user when the server ends the session, and deletes it on logout', async () => {
   signIn(tokenPair(1))
   const { address } = startApp('/events')
   claimDrafts('u1')
@@ -89,7 +89,7 @@ it('keeps a draft when the session ends by itself, and only for the same user', 
   await vi.waitFor(() => expect(readDraft('profile')).toEqual({}))
 })
 
-it('says goodbye when the account is deleted', async () => {
+it('goes to the login, which says goodbye, when the account is deleted', async () => {
   signIn(tokenPair(1))
   const { router, address } = startApp('/settings/membership')
   signOut('deletion')
@@ -107,7 +107,7 @@ it('adopts a login from another tab', async () => {
   await vi.waitFor(() => expect(invalidate).toHaveBeenCalledOnce())
 })
 
-it('keeps nothing on screen when another tab has logged in as someone else', () => {
+it('reloads the app when another tab has logged in as someone else', () => {
   signIn(tokenPair(1))
   const assign = vi.fn<(url: string) => void>()
   vi.stubGlobal('location', { href: location.href, origin: location.origin, assign })

@@ -53,7 +53,7 @@ export function followSession({ queryClient, router, persistence }: Following): 
     persistence.stop()
     await queryClient.cancelQueries()
     if (endedBy === 'server' && userId !== undefined && isDoorOpen()) {
-      // A queue of people is waiting at the door. It asks for a login, and loses nothing until then.
+      // People are waiting at the door: it stays open and asks for a login, and nothing is lost until then.
       keepFor(userId)
       return
     }
@@ -69,10 +69,11 @@ export function followSession({ queryClient, router, persistence }: Following): 
       },
       replace: true,
     })
-    // If the session ended by itself (or may have, in another tab), the draft is back after the next login.
+    // If the server ended the session (or may have, in another tab), drafts are kept for the next login.
     if (endedBy && endedBy !== 'server') claimDrafts(null)
     queryClient.clear()
-    // Another tab ended the session; it clears the disk, or keeps the data for the door that is open there.
+    // Another tab ended the session; that tab clears the disk, or keeps the data for a door that is open
+    // there.
     if (!endedBy) return
     endKeeping()
     await forget()
@@ -84,6 +85,6 @@ export function followSession({ queryClient, router, persistence }: Following): 
   }
 }
 
-// None of this is in the first script; a user who was logged in has it by now.
+// Not part of the first script; if a user was logged in, they have been loaded by now.
 const wipeQueryCache = async () => (await import('#offline/query-persister.ts')).wipeQueryCache()
 const wipeDoorLists = async () => (await import('#offline/roster/roster-store.ts')).wipeRosters()

@@ -12,8 +12,8 @@ import { storedOverrides } from './text-overrides.ts'
 const NAMESPACE = 'translation'
 
 /**
- * The admin texts are fetched by the first admin screen: most people never open one. Likewise the texts of the
- * settings, and of the screens for people without an account or a password.
+ * A part of the texts. The admin texts are fetched by the first admin screen, as most people never open one;
+ * likewise the texts of the settings, and of the screens for people without an account or a password.
  */
 export type TextPart = 'everyone' | 'account' | 'member' | 'settings' | 'admin'
 
@@ -21,7 +21,7 @@ const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
 const parts = new Set<TextPart>(['everyone'])
 let started: Promise<void> | undefined
 
-/** Starts with the texts of the person's language, before anything is rendered. */
+/** Loads the texts in the user's language, before anything is rendered. */
 export function startI18n(): Promise<void> {
   started = start()
   return started
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     i18next.use(initReactI18next).init({
       lng: language,
       fallbackLng: FALLBACK_LANGUAGE,
-      // Filled by applyOverrides: if the base texts were passed here, i18next would edit them in place.
+      // Filled by applyOverrides: if the base texts were passed here, i18next would modify them in place.
       resources: { [language]: { [NAMESPACE]: {} } },
       // React already escapes what it renders.
       interpolation: { escapeValue: false },
@@ -66,7 +66,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 /** Applies edited texts over the base texts; a text that is no longer edited reverts to the base text. */
 export async function applyOverrides(language: Language, edited: FlatTexts): Promise<void> {
   const base = await Promise.all([...parts].map((part) => load(part, language)))
-  // Copied in nested form: as dotted keys, like the edited texts, a thousand of them take a slow phone 80 ms.
+  // Added in nested form: as dotted keys, like the edited texts, a thousand of them would take a slow phone
+  // 80 ms.
   for (const file of base) i18next.addResourceBundle(language, NAMESPACE, file.default, true, true)
   i18next.addResources(language, NAMESPACE, edited)
 }

@@ -1,6 +1,6 @@
 const KEY = 'samspel-place'
 
-/** By then the reader has started reading. */
+/** By then the reader has started to read. */
 const LIMIT_MS = 10_000
 
 /** How far content that loads late above the place may shift it, in pixels. */
@@ -9,8 +9,9 @@ const NUDGE_PX = 100
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * After a reload, scrolls back to where the reader was once the page is long enough: the router tries only once, and a
- * list that is not stored on the device loads after that. If the reader scrolls first, the page stays where it is.
+ * After a reload, scrolls back to where the reader was once the page is long enough. The router tries only
+ * once, before a list that is not stored on the device has loaded. If the reader scrolls first, the page
+ * stays where it is.
  */
 export function keepPlaceOnReload(): void {
   addEventListener('pagehide', () =>
@@ -22,8 +23,7 @@ export function keepPlaceOnReload(): void {
   let found = false
   const growth = new ResizeObserver(() => {
     if (root.scrollHeight - innerHeight < y) return
-    // Late fonts shift the content above, and the place with it, by a few pixels; any further and the reader has moved
-    // on.
+    // Late fonts shift the content above by a few pixels; a larger shift means that the reader has scrolled.
     if (found && Math.abs(scrollY - y) > NUDGE_PX) {
       stop()
       return

@@ -3,8 +3,8 @@ import { readItem, writeItem } from '#lib/storage.ts'
 const KEY = 'samspel-kept-for'
 
 /**
- * The user for whom this device keeps cached data although their session has ended: the door they opened keeps running.
- * Survives a reload, so that the next person never sees the data.
+ * Notes the user for whom this device keeps cached data although their session has ended, because a door they
+ * opened is still running. Stored, so that even after a reload the next person never sees the data.
  */
 export function keepFor(userId: string): void {
   writeItem(KEY, userId)

@@ -44,13 +44,13 @@ describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
     expect(contrast(contrastText, dark)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('shows where a field is', () => {
+  it('shows the edge of a field on every background', () => {
     for (const background of backgrounds) {
       expect(contrast(palette.fieldBorder, background)).toBeGreaterThanOrEqual(3)
     }
   })
 
-  it('tells a panel from the page, and a line from both', () => {
+  it('sets a panel apart from the page, and a line from both', () => {
     const { default: page, paper } = palette.background
     expect(contrast(page, paper)).toBeGreaterThanOrEqual(1.19)
     for (const background of backgrounds)

@@ -1,6 +1,6 @@
 /**
- * On both backgrounds of a scheme every text colour has at least 4.5:1 and the edge of a field 3:1, and a panel differs
- * from the page by its colour and border (palettes.test.ts).
+ * On both backgrounds of a scheme, every text colour has a contrast of at least 4.5:1 and the edge of a field
+ * 3:1; a panel differs from the page in colour and border (palettes.test.ts).
  */
 export const palettes = {
   dark: {

@@ -7,7 +7,7 @@ export interface PersistenceOnDemand extends Persistence {
   preload(): void
 }
 
-/** The same, fetched with the first login: before that there is nothing to persist. */
+/** Persistence whose code is fetched at the first login: before that there is nothing to persist. */
 export function persistenceOnDemand(queryClient: QueryClient): PersistenceOnDemand {
   let loaded: Promise<Persistence> | undefined
   const load = () =>
@@ -17,7 +17,7 @@ export function persistenceOnDemand(queryClient: QueryClient): PersistenceOnDema
       load().catch(() => undefined)
     },
     async start(userId) {
-      // Unavailable, as after a deploy while offline: nothing is persisted, and the app works.
+      // If the code is unavailable (offline after a deploy), the app works and nothing is persisted.
       await load()
         .then((persistence) => persistence.start(userId))
         .catch((error) => console.warn(error))

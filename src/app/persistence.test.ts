@@ -35,7 +35,7 @@ async function restart(userId: string, queryKey: string[], expected: unknown) {
 }
 
 beforeEach(async () => {
-  // The app waits two seconds for the disk, and a busy machine may stall for longer.
+  // The app waits two seconds for the disk; a busy machine may take longer.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   localStorage.clear()
   await wipeQueryCache()
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-it('has everything again after a restart', async () => {
+it('restores everything after a restart', async () => {
   const app = await startApp()
   await app.read(ROLE, { permissions: ['event:read'] }, 'session')
   await app.read(EVENTS, ['concert'])
@@ -51,7 +51,7 @@ it('has everything again after a restart', async () => {
   await restart('u1', ROLE, { permissions: ['event:read'] })
 })
 
-it('has what the guards need, even if the disk stores nothing', async () => {
+it('restores what the guards need, even if IndexedDB stores nothing', async () => {
   const app = await startApp()
   await app.read(ROLE, { permissions: ['event:read'] }, 'session')
   await vi.waitFor(() => expect(localStorage.getItem('samspel-session')).toContain('event:read'))
@@ -59,7 +59,7 @@ it('has what the guards need, even if the disk stores nothing', async () => {
   expect((await startApp()).data(ROLE)).toEqual({ permissions: ['event:read'] })
 })
 
-it('does not persist what should not be persisted', async () => {
+it('does not persist queries that opt out', async () => {
   const app = await startApp()
   await app.read(['search', 'an'], ['Anna'], false)
   await app.read(EVENTS, ['concert'])
@@ -67,7 +67,7 @@ it('does not persist what should not be persisted', async () => {
   expect(restarted.data(['search', 'an'])).toBeUndefined()
 })
 
-it('persists data whose refetch failed as the success it was', async () => {
+it('persists data whose refetch failed as a success', async () => {
   const app = await startApp()
   await app.read(EVENTS, ['concert'])
   const offline = {
@@ -92,7 +92,7 @@ it('refetches what it shows after a restart, however fresh, but not what the gua
   expect(withRole.queryClient.getQueryState(ROLE)?.isInvalidated).toBe(false)
 })
 
-it('shows nobody what someone else has read', async () => {
+it('does not show one user what another has read', async () => {
   const app = await startApp('u1')
   await app.read(EVENTS, ['private rehearsal'])
   await restart('u1', EVENTS, ['private rehearsal'])

@@ -11,20 +11,20 @@ import { createQueryPersister } from '#offline/query-persister.ts'
 
 import { sessionPersister } from './session-persister.ts'
 
-// As long as a refresh token lasts: after that only a login helps, and that needs a network anyway.
+// As long as a refresh token is valid: after that the user has to log in, which needs a network anyway.
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 // An unresponsive disk must not keep the app from starting.
 const RESTORE_LIMIT_MS = 2000
 
-// The version of the data's shape, not of the build: a deploy must not empty the phones at a door.
+// The version of the data's shape, not of the build: a deployment must not clear the phones at a door.
 const SHAPE = '2'
 
 /** Persists one user's query cache on this device. */
 export interface Persistence {
   /** Restores this user's persisted cache and persists changes from then on. Never rejects. */
   start(userId: string): Promise<void>
-  /** Stops persisting, and clears the data of the guards. */
+  /** Stops persisting, and clears what the guards need. */
   stop(): void
 }
 
@@ -49,7 +49,7 @@ export function createPersistence(queryClient: QueryClient): Persistence {
     const unfollow = queryClient.getQueryCache().subscribe(follow)
     endings.push(() => {
       unfollow()
-      // Replaces a write the persister has delayed, so that nothing is written after the end.
+      // Replaces a write that the persister has delayed, so that nothing is written after stopping.
       void Promise.resolve(persister.persistClient(emptyClient())).catch(warn)
     })
   }
@@ -93,8 +93,9 @@ const SUCCEEDED: Partial<QueryState> = {
 }
 
 /**
- * Persists each query in that state. Invalidated data is shown at the next start and refetched, however fresh: writes
- * are delayed by up to a second, so it may lack a change made just before closing the app.
+ * Persists each query with this state. Invalidated data is shown at the next start and refetched, however
+ * fresh it is: writes are delayed by up to a second, so it may lack a change made just before the app was
+ * closed.
  */
 function keptAs(persister: Persister, state: Partial<QueryState>): Persister {
   const persistClient = (client: PersistedClient) => {

@@ -8,7 +8,7 @@ const tall = { styleOverrides: { root: { minHeight: TOUCH_TARGET } } }
 /** Size, focus mark and touch feedback of Material UI's pressable components. */
 export const pressables: ThemeOptions['components'] = {
   MuiButtonBase: {
-    // The same focus mark everywhere (tokens.css), and no ripple: each one drawn costs a slow phone work.
+    // The same focus mark everywhere (tokens.css), and no ripple, which is slow to draw on a slow phone.
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: {

@@ -55,7 +55,7 @@ it('does not wait for a retry while offline', async () => {
   expect(await attempts(0)).toBe(1)
 })
 
-it('knows that the network was down before the page loaded', async () => {
+it('notices that the network was already down when the page loaded', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   createQueryClient()
   vi.unstubAllGlobals()

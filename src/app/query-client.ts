@@ -16,18 +16,19 @@ declare module '@tanstack/react-query' {
 
 /** The cache of everything read from the server, and the rules shared by all reads. */
 export function createQueryClient(): QueryClient {
-  // It assumes a network until an event says otherwise, and a page loaded offline gets no event.
+  // onlineManager assumes a network until an event says otherwise, and a page loaded offline gets no event.
   const { navigator }: { navigator?: Navigator } = globalThis
   onlineManager.setOnline(navigator?.onLine ?? true)
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
-        // Kept in memory as long as the page lives, so that it is also persisted: the network may be away for days.
+        // Kept in memory until the page is closed, so that it is also persisted: the network may be down for
+        // days.
         gcTime: Infinity,
         // Ask the worker and the network even if the browser believes it is offline: it is often wrong.
         networkMode: 'offlineFirst',
-        // A paused retry would leave a screen loading for ever: offline, the first failure is the answer.
+        // Offline, do not retry: a paused retry would leave a screen loading forever.
         retry: (failures, error) => failures < 1 && isRetryable(error) && onlineManager.isOnline(),
       },
       mutations: { networkMode: 'always' },

@@ -31,7 +31,7 @@ it('resends refused scans when the person’s permissions change', async () => {
   expect(retryRefused).toHaveBeenCalledExactlyOnceWith('u1')
 })
 
-it('leaves them when the same permissions are reported again, or another person has them', () => {
+it('does not resend them if the permissions are the same, or belong to another person', () => {
   const queryClient = new QueryClient()
   retryRefusedScans(queryClient)
   for (const key of [ROLE, ['session', 'role', 'u2']]) {

@@ -15,7 +15,7 @@ import { viewTransition } from './view-transition.ts'
 // Not in the first script: not every screen needs it.
 const PublicFrame = lazyRouteComponent(() => import('./shell/PublicFrame.tsx'), 'PublicFrame')
 
-/** The router over the routes in src/routes, with what surrounds every screen. */
+/** The router for the routes in src/routes, with what surrounds every screen. */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
@@ -39,7 +39,7 @@ export function createAppRouter(queryClient: QueryClient) {
     // Show a screen as soon as it is ready, even if its spinner has only just appeared.
     defaultPendingMinMs: 0,
   })
-  // The router's own would report an interrupted transition as an error.
+  // The router's own method would report an interrupted transition as an error.
   router.startViewTransition = (update) => {
     const isWanted = router.shouldViewTransition
     router.shouldViewTransition = undefined
@@ -51,7 +51,7 @@ export function createAppRouter(queryClient: QueryClient) {
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
-  // What one screen passes to the next and a reload keeps; not in the address, which others may see.
+  // What one screen passes to the next, also across a reload. Not in the URL, which others may see.
   interface HistoryState {
     /** An address typed earlier, to prefill. */
     email?: string
@@ -59,9 +59,9 @@ declare module '@tanstack/react-router' {
     recipients?: readonly string[]
     /** People from an event, for the e-mail sender. */
     mailTo?: MailTo
-    /** A list's filters, for the way back to it. */
+    /** A list's filters, for the link back to it. */
     listSearch?: Record<string, unknown>
-    /** A mail was requested: for whom, and when (milliseconds since 1970). */
+    /** The last mail requested: to whom, and when (milliseconds since 1970). */
     mailSent?: { to: string; at: number } | undefined
     /** A new password was set; the login confirms it. */
     passwordReset?: boolean

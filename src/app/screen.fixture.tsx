@@ -14,19 +14,19 @@ import { createAppRouter } from './router.tsx'
 
 /** One call made by the app. */
 interface Call {
-  /** The part of the address after /api/, without the query. */
+  /** The part of the URL after /api/, without the query. */
   name: string
   method: string
   body: unknown
 }
 
 /**
- * What a test's server answers, by call name, or by `PATCH name` when a table is read otherwise: JSON, a failure with a
- * code, or a function of the body, which may be slow.
+ * The responses of a test's server by call name, or by `PATCH name` if reads of the same table differ: JSON,
+ * a Response, or a function of the request body, which may be async.
  */
 export type Answers = Record<string, unknown>
 
-/** A refusal as the database raises it. */
+/** An error response as the database raises it. */
 export const refusal = (code: string, params: Record<string, unknown> = {}) =>
   Response.json({ code: 'P0001', message: JSON.stringify({ code, params }) }, { status: 400 })
 
@@ -36,8 +36,8 @@ interface OpenOptions {
 }
 
 /**
- * Opens the whole app at an address in English, with a server that answers by call name; unknown calls fail like a lost
- * network. Call closeScreen afterwards.
+ * Opens the whole app at a URL, in English, with a server that responds by call name; unknown calls fail as
+ * if offline. Call closeScreen afterwards.
  */
 export async function openScreen(
   path: string,
@@ -83,7 +83,7 @@ export async function openScreen(
     answers,
     /** The bodies of the calls with this name, in order. */
     sent: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body),
-    /** Likewise, of calls that change something. */
+    /** The same for calls other than GET. */
     written: (name: string) =>
       calls.filter((call) => call.name === name && call.method !== 'GET').map(({ body }) => body),
     address: () => router.history.location.href,

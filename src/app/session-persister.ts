@@ -3,13 +3,13 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { readItem, writeItem } from '#lib/storage.ts'
 
 /**
- * Stores the user, the role and the association in localStorage, which is read synchronously: guards need their answer
- * before the first paint. Not throttled, so that it also survives a crash.
+ * Stores the user, the role and the association in localStorage, which is read synchronously: the guards need
+ * them before the first paint. Not throttled, so that they also survive a crash.
  */
 export const sessionPersister = createSyncStoragePersister({
   key: 'samspel-session',
   throttleTime: 0,
-  // A browser that denies storage makes the app forgetful, not broken.
+  // If the browser denies storage, the app works but remembers nothing.
   storage: {
     getItem: readItem,
     setItem: writeItem,

@@ -6,7 +6,7 @@ import { syncTexts } from './sync-texts.ts'
 import { registerServiceWorker } from './updates/registration.ts'
 import { reloadOnStaleChunk } from './updates/stale-chunks.ts'
 
-/** Everything that runs beside the screens, for as long as the page lives. */
+/** Starts everything that runs in the background until the page is closed. */
 export function startBackground(queryClient: QueryClient): void {
   reloadOnStaleChunk()
   syncTexts()
@@ -15,7 +15,7 @@ export function startBackground(queryClient: QueryClient): void {
       .then(({ startMemberBackground }) => startMemberBackground(queryClient))
       .catch((error) => console.warn(error))
   })
-  // Where service workers are refused, as in some private windows, the app works without.
+  // If the browser refuses service workers, as in some private windows, the app works without one.
   if (import.meta.env.PROD) registerServiceWorker().catch((error) => console.warn(error))
 }
 

@@ -12,7 +12,10 @@ import { retryRefusedScans } from './retry-refused-scans.ts'
 const SESSION_CHECK_MS = 5 * 60_000
 const EXPIRY_CHECK_MS = 60 * 60_000
 
-/** What runs from the first login on; logging out deletes the rosters, and nothing is sent without a session. */
+/**
+ * Starts what runs from the first login on. Logging out deletes the rosters; without a session nothing is
+ * sent.
+ */
 export function startMemberBackground(queryClient: QueryClient): void {
   watchServerClock()
   startDraining()
@@ -22,14 +25,14 @@ export function startMemberBackground(queryClient: QueryClient): void {
   keepSessionChecked()
 }
 
-// Also in an app left open for days, as on a tablet at a door.
+// Repeated, because an app may be left open for days, for example on a tablet at a door.
 function keepExpiredRostersAway(): void {
   const wipe = () => wipeExpiredRosters(Date.now()).catch((error) => console.warn(error))
   void wipe()
   setInterval(() => void wipe(), EXPIRY_CHECK_MS)
 }
 
-// The code that sends answers is only fetched if some were given offline.
+// The code that sends answers is loaded only if some were given offline.
 function sendKeptAnswers(queryClient: QueryClient): void {
   const check = ({ user }: Session) => {
     if (!user || !hasKeptAnswers(user.id)) return

@@ -6,12 +6,12 @@ import { type Language, LANGUAGES } from '#lib/languages.ts'
 import { currentLanguage, applyOverrides } from './i18n.ts'
 import { fetchOverrides, areOverridesStale, isOverridesKey, storedOverrides } from './text-overrides.ts'
 
-/** The interval on a page that stays open: the specification's 24 hours are the oldest a text may be. */
+/** The interval on a page that stays open: by the specification, a text is at most 24 hours old. */
 const UNATTENDED_MS = 24 * 3_600_000
 
 /**
- * Fetches the edited texts after a login, a logout or a change of language and, if they are stale, whenever the app is
- * started or shown: an edit soon reaches everyone.
+ * Fetches the edited texts after a login, a logout or a change of language and, if they are stale, whenever
+ * the app is started or shown, so that an edit soon reaches everyone.
  */
 export function syncTexts(): void {
   const fetchIfDue = () => {
@@ -34,7 +34,7 @@ export function syncTexts(): void {
   })
 }
 
-/** Fetches the edited texts of every language at once: somebody has just edited some on this device. */
+/** Fetches the edited texts of every language now: somebody has just edited some on this device. */
 export async function refreshTexts(): Promise<void> {
   await Promise.all(LANGUAGES.map(fetchTexts))
 }

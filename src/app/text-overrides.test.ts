@@ -44,7 +44,7 @@ it('shows the original again once the text is no longer edited', async () => {
   expect(i18next.t('nav.home')).toBe('Hem')
 })
 
-it('uses the texts the worker kept, and asks again as soon as it can', async () => {
+it('uses texts stored by the worker, but treats them as stale', async () => {
   Object.assign(server, { texts: { 'nav.home': 'Start' }, status: 203 })
   expect(await fetchSwedish()).toEqual({ 'nav.home': 'Start' })
   expect(areOverridesStale('sv', Date.now())).toBe(true)
@@ -53,7 +53,7 @@ it('uses the texts the worker kept, and asks again as soon as it can', async () 
   expect(areOverridesStale('sv', Date.now())).toBe(false)
 })
 
-it('fetches all texts when there are more than fit in one answer', async () => {
+it('fetches all texts even if they do not fit in one response', async () => {
   const many = Array.from({ length: 1000 }, (_, index) => [`old.key${index}`, 'x'])
   server.texts = { ...Object.fromEntries(many), 'nav.home': 'Start' }
   expect(await fetchSwedish()).toMatchObject({ 'nav.home': 'Start', 'old.key999': 'x' })
@@ -61,7 +61,7 @@ it('fetches all texts when there are more than fit in one answer', async () => {
   expect(server.requests[0]).toContain('edited=is.true')
 })
 
-it('asks again after five minutes, and keeps showing what it has while offline', async () => {
+it('treats texts as stale after five minutes, and keeps them while offline', async () => {
   server.texts = { 'nav.home': 'Start' }
   await fetchSwedish()
   const now = Date.now()
@@ -79,7 +79,7 @@ it('starts with the edited texts of the previous visit', async () => {
   expect(i18next.t('nav.home')).toBe('Start')
 })
 
-it('starts with the original texts when the stored ones are damaged', async () => {
+it('starts with the original texts if the stored ones are corrupt', async () => {
   localStorage.setItem('samspel-texts-sv', '{"fetchedAt":1,"te')
   await startI18n()
   expect(i18next.t('nav.home')).toBe('Hem')
@@ -94,13 +94,13 @@ it('switches language: texts, document and the stored choice', async () => {
   expect(localStorage.getItem('i18nextLng')).toBe('en')
 })
 
-it('says how long to wait in the reader’s language', async () => {
+it('gives a waiting time in the reader’s language', async () => {
   expect(i18next.t('errors.ERROR_TOO_MANY_ATTEMPTS_IP', { seconds: 840 })).toContain('14 minuter')
   await changeLanguage('en')
   expect(i18next.t('errors.ERROR_RATE_LIMITED', { seconds: 20 })).toContain('20 seconds')
 })
 
-it('has the admin texts once an admin screen asks, edited and in each language', async () => {
+it('adds the admin texts for an admin screen, edited and in every language', async () => {
   server.texts = { 'users.title': 'Folket' }
   await fetchSwedish()
   await addTexts('admin')

@@ -11,10 +11,10 @@ interface Overlay {
   texts: FlatTexts
 }
 
-/** The longest an edit may stay hidden from others who are using the app. */
+/** The longest it may take until an edit reaches others who are using the app. */
 const FRESH_MS = 5 * 60_000
 
-/** RFC 9110 section 15.3.4: the service worker is offline and answers with the texts it kept. */
+/** RFC 9110 section 15.3.4: the service worker is offline and responds with the texts it has stored. */
 const NON_AUTHORITATIVE = 203
 
 // The server returns at most this many rows at a time.
@@ -22,7 +22,7 @@ const PAGE_SIZE = 1000
 
 const storageKey = (language: Language) => `samspel-texts-${language}`
 
-/** The edited texts this device has, however old: offline, an old text is better than none. */
+/** The edited texts stored on this device, however old: offline, an old text is better than none. */
 export function storedOverrides(language: Language): FlatTexts {
   return readOverlay(language)?.texts ?? {}
 }
@@ -31,15 +31,15 @@ export function storedOverrides(language: Language): FlatTexts {
 export const isOverridesKey = (language: Language, key: string | null): boolean =>
   key === storageKey(language)
 
-/** Whether it is time to ask again. */
+/** Whether it is time to fetch the edited texts again. */
 export function areOverridesStale(language: Language, now: number): boolean {
   const overlay = readOverlay(language)
   return !overlay || now - overlay.fetchedAt >= FRESH_MS || overlay.fetchedAt > now
 }
 
 /**
- * Fetches the edited texts and stores them until the next success. Texts that only the worker had kept are used too,
- * and are due again at once. Throws ApiError.
+ * Fetches the edited texts and stores them until the next success. Texts that come from the worker's cache
+ * are used too, but are stale at once. Throws ApiError.
  */
 export async function fetchOverrides(language: Language): Promise<FlatTexts> {
   const texts: FlatTexts = {}
@@ -60,7 +60,7 @@ interface TextRow {
   keys: { key: string }
 }
 
-// Without the API client, which is not in the first script. The worker knows this address (sw/texts.ts).
+// Without the API client, which is not in the first script. The worker recognises this URL (sw/texts.ts).
 async function fetchPage(language: Language, from: number) {
   const query = new URLSearchParams({
     select: 'value,keys!inner(key)',
@@ -86,7 +86,7 @@ function readOverlay(language: Language): Overlay | undefined {
     const stored = JSON.parse(readItem(storageKey(language)) ?? 'null') as Partial<Overlay> | null
     if (typeof stored?.fetchedAt === 'number' && typeof stored.texts === 'object') return stored as Overlay
   } catch {
-    // Damaged, or of an earlier shape: treated as absent.
+    // Corrupt, or in an earlier format: treated as absent.
   }
   return undefined
 }

@@ -21,7 +21,7 @@ const create = () =>
     cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE },
     defaultColorScheme: 'dark',
     colorSchemes: { dark: { palette: palettes.dark }, light: { palette: palettes.light } },
-    // `base` is a phone; em, so that zooming the text also switches to the narrower layout.
+    // `base` is a phone. In em, so that enlarging the text also switches to the narrower layout.
     breakpoints: { unit: 'em', values: { base: 0, xs: 30, sm: 48, md: 64, lg: 74, xl: 90 } },
     shape: { borderRadius: 12 },
     // As --motion-calm and --motion-quick.
@@ -36,9 +36,10 @@ const create = () =>
     },
     components: {
       ...pressables,
-      // In the dark scheme, elevation shows by edge and shadow: MUI's grey overlay would take the blue out of it.
+      // In the dark scheme, edges and shadows show elevation: MUI's grey overlay would take the blue out of
+      // it.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      // Stacked where large text leaves no room side by side.
+      // Stacked if large text leaves no room for them side by side.
       MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap' } } },
       MuiMenu: {
         styleOverrides: {
@@ -51,7 +52,7 @@ const create = () =>
 let created: ReturnType<typeof create> | undefined
 
 /**
- * The app's theme. Created on first use: that is work for a slow phone, and startup schedules it on its own
- * (first-screen).
+ * The app's theme, created on first use: this takes a slow phone a while, so startup schedules it as a step
+ * of its own (first-screen).
  */
 export const appTheme = () => (created ??= create())

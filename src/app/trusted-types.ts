@@ -1,4 +1,4 @@
-/** What a browser calls before a text becomes markup or a script's address; null refuses it. */
+/** What the browser calls before text becomes markup or a script URL; null refuses it. */
 interface Rules {
   createHTML: (text: string, type: string, sink: string) => string | null
   createScriptURL: (url: string) => string | null
@@ -8,14 +8,15 @@ interface Browser {
   trustedTypes?: { createPolicy: (name: string, rules: Rules) => unknown }
 }
 
-// Mail frames run nothing, thanks to their sandbox. Nor does a document that is only parsed; the mail editor takes the
-// nodes it knows from it.
+// Mail frames run no scripts, thanks to their sandbox. Nor does a document that is only parsed: the mail
+// editor picks the nodes it knows from it.
 const SINKS = new Set(['HTMLIFrameElement srcdoc', 'DOMParser parseFromString'])
 
-// The date pickers put their digits back this way after each key. Without these characters a text remains a text.
+// The date pickers write their digits back as HTML after each key. Without these characters, text contains no
+// markup.
 const hasMarkup = (text: string) => /[<&]/.test(text)
 
-/** Lets markup through where it cannot run. Nothing else in the app writes any. */
+/** Lets markup through where it cannot run scripts. Nothing else in the app writes any. */
 export const createHTML: Rules['createHTML'] = (text, _type, sink) =>
   SINKS.has(sink) || !hasMarkup(text) ? text : null
 

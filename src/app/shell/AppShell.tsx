@@ -1,7 +1,7 @@
 import { type AnyRouter, lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
 
-// Separate: a phone's door opens without what only the bars need.
+// Two chunks: a door on a phone opens without what only the bars need.
 const BarShell = lazyRouteComponent(() => import('./BarShell.tsx'), 'BarShell')
 const FullScreenShell = lazyRouteComponent(() => import('./FullScreenShell.tsx'), 'FullScreenShell')
 

@@ -10,7 +10,8 @@ export function BackClosesDialogs() {
     enableBeforeUnload: false,
   })
   useEffect(() => {
-    // On the first screen of the app, Back would leave the app without the router knowing. Only phones have the button.
+    // On the app's first screen, Back would leave the app without the router noticing. Only phones have the
+    // button.
     if (!matchMedia('(pointer: coarse)').matches) return undefined
     const following = import('./close-requests.ts').then((requests) => requests.followCloseRequests(), ignore)
     return () => void following.then((end) => end?.())
@@ -18,5 +19,5 @@ export function BackClosesDialogs() {
   return null
 }
 
-// Without it, the button still closes what is open over any other screen.
+// If it cannot be loaded, the button still closes what is open over every screen but the first.
 const ignore = () => undefined

@@ -20,7 +20,7 @@ import { SecondFactorDemand } from './SecondFactorDemand.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
-// Few people save a list, so the call is fetched on demand.
+// Few people export a list, so the call is loaded on demand.
 const noteExport: ExportNote = async (...list) => (await import('#api/note-export.ts')).noteExport(...list)
 
 /** Bars at the top and bottom on a phone, a rail at the side on a desktop. */
@@ -37,7 +37,7 @@ function Bars({ children }: PropsWithChildren) {
   const { user } = useSession()
   const { data: role } = useQuery({ ...sessionQueries.role(user?.id ?? ''), enabled: user !== null })
   const { data: association } = useQuery({ ...sessionQueries.association(), enabled: user !== null })
-  // Only one of them, rather than both with one hidden: an admin has thirty links.
+  // Render only one of the two instead of hiding one: an admin has thirty links.
   const isDesktop = useMediaQuery('(min-width: 64em)')
   const [name, logo] = [association?.name, association && logoUrl(association)]
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 import { Themed } from '../Themed.tsx'
 import { Main } from './Main.tsx'
 
-/** Nothing but the screen, as at a phone's door. */
+/** Nothing but the screen itself, for example a door on a phone. */
 export function FullScreenShell({ children }: PropsWithChildren) {
   return (
     <Themed>

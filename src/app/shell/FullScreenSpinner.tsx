@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Shown while roles and permissions load, and while a screen takes too long. */
+/** Shown while roles and permissions load, and when a screen takes long to load. */
 export function FullScreenSpinner() {
   const { t } = useTranslation()
   return (

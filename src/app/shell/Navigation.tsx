@@ -18,7 +18,7 @@ interface Props {
   items: readonly NavItem[]
 }
 
-/** On a desktop: icons with text below, or beside them where it is wide. */
+/** On a desktop: icons with their text below, or beside them in a wide window. */
 export function SideRail({ items }: Props) {
   const { t } = useTranslation()
   const isWide = useMediaQuery('(min-width: 74em)')

@@ -35,7 +35,7 @@ async function openGuarded() {
   return { ...opened, enter, outcome: () => outcome }
 }
 
-it('asks for the password when a call needs it, then continues the call', async () => {
+it('asks for the password when a call needs it, then repeats the call', async () => {
   const { enter, outcome, sent } = await openGuarded()
   await enter('wrong')
   expect(await screen.findByText('The current password is wrong')).toBeTruthy()

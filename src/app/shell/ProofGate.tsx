@@ -6,11 +6,14 @@ import { lazyPart } from '#lib/lazy-part.ts'
 // Few people do anything irreversible.
 const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'), 'ProofDialog')
 
-/** Asks for the password when a call needs it again; the call then continues, and the screen behind stays as it is. */
+/**
+ * Asks for the password when a call needs it; the call is then repeated, and the screen behind stays as it
+ * is.
+ */
 export function ProofGate() {
   const [waiting, setWaiting] = useState<{ settle: (proven: boolean) => void }>()
   useEffect(() => onProofRequired(() => new Promise<boolean>((settle) => setWaiting({ settle }))), [])
-  // Leaving, as by logging out, counts as not giving the password.
+  // Leaving the screen, for example by logging out, counts as cancelling.
   useEffect(() => () => waiting?.settle(false), [waiting])
   if (!waiting) return null
   const settle = (proven: boolean) => {

@@ -13,8 +13,8 @@ import { ThemeButton } from './ThemeButton.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 /**
- * Surrounds the screens that need no login. Like them it does without Material UI, which a first visit would have to
- * wait for.
+ * Surrounds the screens that need no login. Like them, it does not use Material UI, which a first visit would
+ * have to wait for.
  */
 export function PublicFrame({ children }: PropsWithChildren) {
   const { t } = useTranslation()

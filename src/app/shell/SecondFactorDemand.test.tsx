@@ -26,13 +26,13 @@ const openOfficeAt = (path: string, is_used: boolean) =>
     events: [],
   })
 
-it('leads from the members to two-step login when the association requires it, and says why', async () => {
+it('redirects from the members to two-step login if the association requires it, and says why', async () => {
   await openOfficeAt('users', false)
   expect(await screen.findByRole('heading', { name: 'Two-step login' })).toBeTruthy()
   expect(screen.getByText(/Your association asks for two-step login/)).toBeTruthy()
 })
 
-it('leads there from everywhere else, by a button separate from its text', async () => {
+it('shows a link to two-step login on all other screens, outside the text', async () => {
   await openOfficeAt('events', false)
   const words = await screen.findByText(/Your association asks for two-step login/)
   const link = screen.getByRole('link', { name: 'Turn it on' })

@@ -9,8 +9,8 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Closes what is open over the screen when the device requests it, as long as anything is open. Only for phones: a
- * keyboard's Escape is such a request too, but the overlays handle that themselves. Returns a function that stops it.
+ * Closes whatever is open over the screen when the device requests it. Only for phones: a keyboard's Escape
+ * is such a request too, but the overlays handle that themselves. Returns a function that stops it.
  */
 export function followCloseRequests(): (() => void) | undefined {
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
@@ -30,7 +30,7 @@ export function followCloseRequests(): (() => void) | undefined {
       watcher = undefined
     }
   }
-  // They are in the body, beside the app.
+  // Overlays are children of the body, next to the app.
   const observer = new MutationObserver(follow)
   observer.observe(document.body, { childList: true })
   return () => {

@@ -21,16 +21,16 @@ it('offers the scanner to door staff of a music association', () => {
   expect(paths(['event_attendance:create'], 'music')).toContain('/admin/qr')
 })
 
-it('offers no scanner in a sports association, nor before its type is known', () => {
+it('offers no scanner in a sports association, or before its type is known', () => {
   expect(paths(['event_attendance:create'], 'sport')).not.toContain('/admin/qr')
   expect(paths(['event_attendance:create'], undefined)).not.toContain('/admin/qr')
 })
 
-it('keeps the scanner at hand, separate from the admin screens', () => {
+it('lists the scanner outside the admin screens', () => {
   expect(adminPaths('event_attendance:create', 'user:read:profile')).toEqual(['/admin/users'])
 })
 
-/** Where each permission leads on its own; null: it only adds to what others open. */
+/** The entry point that each permission opens on its own; null if it opens none. */
 const ALONE: Record<Permission, string | null> = {
   'user:read:profile': '/admin/users',
   'user:update:profile': '/admin/users/edit',
@@ -80,7 +80,7 @@ describe('with one permission alone', () => {
   })
 })
 
-it('offers each section once, by its broadest entry', () => {
+it('offers each section once, at its most general entry point', () => {
   const all = Object.keys(ALONE) as Permission[]
   expect(adminPaths(...all).toSorted()).toEqual(
     Object.values(SECTIONS)
@@ -93,12 +93,12 @@ it('offers each section once, by its broadest entry', () => {
   ])
 })
 
-it('leads from /admin to the users if they may be viewed, and in a sports association never to the scanner', () => {
+it('leads from /admin to the users if they can be viewed, and never to the scanner of a sports association', () => {
   expect(adminEntrance({ permissions: ['event:read', 'user:read:profile'] }, 'music')).toBe('/admin/users')
   expect(adminEntrance({ permissions: ['event_attendance:create'] }, 'sport')).toBe('/')
 })
 
-it('leads door staff from /admin to the scanner, even if they may read the events, and others to a list', () => {
+it('leads door staff from /admin to the scanner even if they can read events, but planners to the list', () => {
   const door: Permission[] = ['event:read', 'event_attendance:create', 'event_attendance:read']
   expect(adminEntrance({ permissions: door }, 'music')).toBe('/admin/qr')
   expect(adminEntrance({ permissions: door }, 'sport')).toBe('/admin/events')

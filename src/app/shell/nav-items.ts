@@ -31,11 +31,11 @@ export interface NavItem {
   Icon: Icon
   /** One of the admin screens, which a phone shows in a drawer. */
   admin?: true
-  /** Only if there is room beside the screen: on a phone it is in the account menu. */
+  /** Only in the side rail: on a phone it is in the account menu. */
   rail?: true
 }
 
-/** Offered to everybody, or to users with the required permissions where the association has the feature. */
+/** Offered to everybody, or only with certain permissions or in associations with a certain feature. */
 interface MainItem extends NavItem {
   needs?: readonly Permission[]
   feature?: Feature
@@ -73,7 +73,10 @@ const adminItems: readonly AdminItem[] = [
   { section: 'translations', label: 'nav.translations', Icon: TranslateIcon },
 ]
 
-/** The navigation's links: nothing the route guards would refuse, and each section by its broadest entry. */
+/**
+ * The navigation's links: none that the route guards would refuse, and each section at its most general entry
+ * point.
+ */
 export function navItems(permissions: readonly Permission[], type: AssociationType | undefined): NavItem[] {
   const main = mainItems.filter(
     ({ needs = [], feature }) =>

@@ -5,8 +5,8 @@ const OVERLAYS = '.MuiModal-root:not(.MuiModal-hidden), .MuiPickerPopper-root'
 export const isOverlaid = (): boolean => document.querySelector(OVERLAYS) !== null
 
 /**
- * Asks the topmost overlay to close, by Escape, which all of them understand. Returns whether there was one. A busy one
- * stays.
+ * Asks the topmost overlay to close by sending it Escape, which all of them handle; a busy one stays open.
+ * Returns whether there was one.
  */
 export function closeTopOverlay(): boolean {
   const top = [...document.querySelectorAll(OVERLAYS)].at(-1)

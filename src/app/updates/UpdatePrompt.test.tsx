@@ -27,14 +27,14 @@ function Busy({ busy }: { busy: boolean }) {
 }
 const prompt = () => screen.queryByRole('status')
 
-it('offers a version that is ready, and applies it only when asked', async () => {
+it('offers a waiting version, and applies it only on request', async () => {
   render(<UpdatePrompt />)
   expect(accept).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Update now' }))
   expect(accept).toHaveBeenCalledOnce()
 })
 
-it('waits until the form is sent or the scan is over', () => {
+it('appears only when no form or scan is in progress', () => {
   const { rerender } = render(<Busy busy />)
   expect(prompt()).toBeNull()
   rerender(<Busy busy={false} />)

@@ -7,7 +7,7 @@ import { Button } from '#ui/control/Button.tsx'
 
 import { updateStore } from './update-store.ts'
 
-/** Offers a version that is ready, but not while a form or a scan would be lost. */
+/** Offers a version that is waiting, but not while a form or a scan would be lost. */
 export function UpdatePrompt() {
   const { t } = useTranslation()
   const { waiting, accept } = useStore(updateStore)

@@ -12,13 +12,14 @@ export async function registerServiceWorker(): Promise<void> {
   let registration: ServiceWorkerRegistration | undefined
   const accept = () => {
     accepted = true
-    // Another tab may have accepted since: then the newer one is already in control.
+    // Another tab may have accepted meanwhile: then the newer version is already in control.
     if (registration?.waiting) workbox.messageSkipWaiting()
     else location.reload()
   }
-  // Also for one installed by an earlier visit or another tab.
+  // Also fires for a version installed by an earlier visit or another tab.
   workbox.addEventListener('waiting', () => updateStore.setState({ waiting: true, accept }))
-  // Another tab may have accepted; this one, with its unsaved input, continues until told to reload too.
+  // If another tab accepted, this one, which may have unsaved input, does not reload until the user accepts
+  // here too.
   workbox.addEventListener('controlling', () => {
     if (accepted) location.reload()
   })

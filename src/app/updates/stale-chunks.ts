@@ -3,8 +3,8 @@ import { isReloadBlocked } from '#lib/reload-blocker.ts'
 const MARK = 'samspel-reloaded-for-chunk'
 
 /**
- * Reloads the page when one of the app's chunks is gone, as after a deploy: the page names chunks of an older version.
- * At most once a minute, so that a chunk missing for another reason shows its error.
+ * Reloads the page if one of its chunks no longer exists, because a deployment has replaced the version it
+ * was loaded from. At most once a minute, so that a chunk missing for another reason shows its error.
  */
 export function reloadOnStaleChunk(): void {
   addEventListener('vite:preloadError', () => {
