@@ -1,5 +1,4 @@
-// Base45 (RFC 9285): bytes as characters that every keyboard can type; a QR code packs two of them into 11
-// bits.
+// Base45 (RFC 9285): bytes as characters that every keyboard can type, and two of which take a QR code 11 bits.
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
 const BASE = ALPHABET.length
 
