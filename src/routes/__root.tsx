@@ -7,8 +7,8 @@ import type { Language } from '#lib/languages.ts'
 
 interface RouterContext {
   queryClient: QueryClient
-  // What surrounds the screens of logged-in users, and the public ones. Provided by the app, so that routes need not
-  // know it.
+  // The frames of the screens for logged-in users and of the public ones. Provided by the app, so that routes
+  // do not import it.
   Shell: ComponentType<PropsWithChildren>
   /** Fetches what Shell needs around the next screen. */
   preloadShell: () => Promise<void>

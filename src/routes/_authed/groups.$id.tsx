@@ -7,10 +7,10 @@ import { groupQueries } from '#features/groups/queries.ts'
 import { startQueries } from '#lib/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
-// For the leaders of a group; the server tells anyone else that it does not exist.
+// For the leaders of a group; to anyone else the server reports that it does not exist.
 export const Route = createFileRoute('/_authed/groups/$id')({
   validateSearch: groupSearch,
-  // The texts about groups are part of the office's.
+  // The texts about groups are among the admin texts.
   beforeLoad: async ({ context }) => {
     await Promise.all([context.addTexts('admin'), context.addTexts('settings')])
   },

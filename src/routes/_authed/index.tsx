@@ -42,7 +42,7 @@ export const Route = createFileRoute('/_authed/')({
       eventQueries.goingTo(),
       eventQueries.list(toFilter('upcoming', {})),
     )
-    // Decides which page this is. Unknown counts as nothing running: home has the card.
+    // Decides which page this is. If it fails, assume that no event is running: home has the card.
     await queryClient.query({ ...eventQueries.running(), staleTime: 'static' }).catch(() => undefined)
   },
   component: StartWithCards,

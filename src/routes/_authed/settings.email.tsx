@@ -8,7 +8,7 @@ import { Loaded } from '#ui/data/Loaded.tsx'
 export const Route = createFileRoute('/_authed/settings/email')({ component: MyEmail })
 
 function MyEmail() {
-  // Changed by a link that may have been opened in another program.
+  // The address is changed by a link, which may have been opened outside the app.
   const me = useQuery({ ...sessionQueries.me(), refetchOnMount: 'always' })
   return (
     <Loaded query={me} height={640}>

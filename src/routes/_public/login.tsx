@@ -7,7 +7,7 @@ import { flag, searchParams, textUpTo } from '#lib/search-params.ts'
 const loginSearch = searchParams({
   /** Where to go after the login. */
   redirect: textUpTo(2000),
-  /** The session ended by itself; the login says so. */
+  /** The server ended the session; the login explains it. */
   ended: flag,
 })
 

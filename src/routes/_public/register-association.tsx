@@ -7,7 +7,7 @@ import { hasFeature } from '#lib/flags.ts'
 export const Route = createFileRoute('/_public/register-association')({
   beforeLoad: () => {
     requireLoggedOut('/')
-    // Both are off: this path does not exist.
+    // Unless both are on, this path does not exist.
     if (!hasFeature('multiAssociation') || !hasFeature('associationRegistration')) {
       throw redirect({ to: '/login', replace: true })
     }

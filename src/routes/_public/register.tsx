@@ -16,7 +16,8 @@ export const Route = createFileRoute('/_public/register')({
   beforeLoad: ({ search }) => {
     if (!search.token) requireLoggedOut('/')
   },
-  // Meanwhile, the screen is loading. Only the screen keeps what a link says, and asks for it itself.
+  // Runs while the screen's code loads. An invitation's details are requested by the screen, and kept only
+  // there.
   loader: ({ context: { queryClient, addTexts }, deps: { token } }) => {
     if (!token) void queryClient.prefetchQuery(accountQueries.openAssociation())
     return addTexts('account')

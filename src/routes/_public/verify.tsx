@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { VerifyPage } from '#features/account/components/VerifyPage.tsx'
 import { searchParams, textUpTo } from '#lib/search-params.ts'
 
-// Also for logged-in users: a change of address is confirmed here.
+// Also for logged-in users: a new e-mail address is confirmed here.
 export const Route = createFileRoute('/_public/verify')({
   validateSearch: searchParams({ token: textUpTo(100) }),
   loader: ({ context }) => context.addTexts('account'),

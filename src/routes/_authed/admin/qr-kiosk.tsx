@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_authed/admin/qr-kiosk')({
       ])
       if (!scannerSettings.getState().eventId) throw redirect({ to: '/admin/qr', replace: true })
     } catch (error) {
-      // Users who may not work at a door, or have none, are not kept waiting here.
+      // Unlock the device if the user may not work at a door, or the club has none: they would be stuck here.
       if (isRedirect(error)) freeKiosk()
       throw error
     }

@@ -12,9 +12,9 @@ const scannerSearch = searchParams({ event: uuid })
 export const Route = createFileRoute('/_authed/admin/qr')({
   validateSearch: scannerSearch,
   beforeLoad: async ({ context, preload, search: { event: eventId } }) => {
-    // Preloading on hover is not a choice.
+    // A preload on hover chooses nothing.
     if (eventId !== undefined && !preload) {
-      // Restores the device's last choice as if it had been made here: a reload, or another day, starts with it.
+      // Stored as if it had been chosen on the screen: a reload, or a later visit, starts with it.
       scannerSettings.setState({ eventId, scanning: false })
       throw redirect({ to: '/admin/qr', replace: true })
     }

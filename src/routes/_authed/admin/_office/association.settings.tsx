@@ -5,7 +5,7 @@ import { associationQueries } from '#features/association/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/association/settings')({
-  // The preview shows what a visitor reads.
+  // For the preview, which shows what visitors see.
   beforeLoad: async ({ context }) => {
     await requirePermissions(context, ['association:update'])
     await context.addTexts('account')

@@ -31,7 +31,7 @@ function Sender() {
   const start = mailingTo(recipients, mailTo)
   return (
     <SenderPage
-      // Different recipients: a different mail.
+      // Other recipients start a new mail.
       key={Object.values(start).join()}
       start={start}
       roles={roles.map(({ id, name }) => ({ id, name: roleName(name) }))}

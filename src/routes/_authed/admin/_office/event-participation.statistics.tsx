@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authed/admin/_office/event-participation
   validateSearch: statisticsSearch,
   beforeLoad: async ({ context }) => {
     await requirePermissions(context, ['event_attendance:read', 'event_registration:read'])
-    // Members read about their own attendance in the same words.
+    // These texts are shared with members' own attendance.
     await context.addTexts('settings')
   },
   loaderDeps: ({ search }) => search,

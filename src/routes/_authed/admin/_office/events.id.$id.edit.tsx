@@ -8,7 +8,7 @@ import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-// For links that know the event's id but not its address, which is derived from its title.
+// For links that have the event's id but not its slug, which is derived from its title.
 export const Route = createFileRoute('/_authed/admin/_office/events/id/$id/edit')({
   beforeLoad: ({ context }) => requirePermissions(context, ['event:update']),
   component: ToEvent,

@@ -13,7 +13,7 @@ import { startQueries } from '#lib/start-queries.ts'
 export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
   beforeLoad: async ({ context }) => {
     await requirePermissions(context, ['user:read:profile'])
-    // Members read about their own attendance in the same words.
+    // These texts are shared with members' own attendance.
     await context.addTexts('settings')
   },
   loader: ({ context: { queryClient }, params: { id } }) => {
