@@ -9,14 +9,14 @@ declare const self: ServiceWorkerGlobalScope
  * activation.
  */
 export const shell = new PrecacheController()
-// oxlint-disable-next-line no-underscore-dangle -- the build puts the list in the place of this very expression
+// oxlint-disable-next-line no-underscore-dangle -- the build replaces this exact expression with the list
 shell.addToCacheList(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 const PAGE = '/index.html'
 const answerPage = shell.createHandlerBoundToURL(PAGE)
 
-// URLs a browser can open that the server answers itself: /u/ redirects to a page, /club is one of its own
+// URLs for browsers that the server handles itself: /u/ redirects to a page, /club is a page of its own
 // (server/http/public-addresses.ts).
 const NO_PAGE = /\.[^/]+$|^\/(api|u)\/|^\/club$/
 

@@ -17,8 +17,9 @@ worker.addEventListener('message', ({ data }) => {
 worker.addEventListener('activate', (event) => {
   void shell.activate(event)
   event.waitUntil(forgetOldCaches())
-  // On the first visit the page started without a worker. Once claimed, it can load what it has not loaded yet (the
-  // scanner, the decoder) when the network goes a minute later. On an update, skipWaiting has already claimed it.
+  // On the first visit the page started without a worker. Once claimed, it can load the rest of the app (the
+  // scanner, the decoder) even if the network drops a minute later. On an update, skipWaiting has already
+  // claimed it.
   event.waitUntil(worker.clients.claim())
 })
 
