@@ -1,13 +1,13 @@
-/** A file of the build, and what goes into it: paths from the repository's root, and all that these need besides. */
+/** A file of the build: the modules under these paths (from the repository root), and what they import. */
 interface Chunk {
   name: string
   of: readonly string[]
   without?: readonly string[]
-  /** Only what this many screens share; the others fetch it for themselves. */
+  /** Only modules that at least this many screens share; all others stay with their screens. */
   sharedBy?: number
 }
 
-/** Controls, and what they and lists need, that no visitor is shown. */
+/** Controls that visitors never see, and what these and lists need. */
 const MEMBERS_CONTROLS = [
   'browser/save-file.ts',
   'browser/use-debounced-callback.ts',
@@ -36,12 +36,13 @@ const RARE_INPUTS = [
 const BASICS = ['Box', 'Card', 'Link', 'Paper', 'Skeleton', 'Typography']
 
 /**
- * Which modules the build puts together, the first match counting. Without it there would be one file for each set of
- * screens that share something, a hundred for a list: many small ones are larger than one, and each has to be asked for.
- * What is on none of these is split by Rolldown. tests/server/chunks.test.ts checks that each path and each chunk is there.
+ * Which modules the build bundles together; the first match wins. Without it there would be one file for each
+ * set of screens that share something, a hundred for a list: many small files are larger than one, and each
+ * costs a request. Rolldown splits all other modules. tests/server/chunks.test.ts checks that each path and
+ * each chunk exists.
  */
 export const CHUNKS: readonly Chunk[] = [
-  // What surrounds and fills the login, and what screens have in common that do without Material UI.
+  // The login and its frame, and what the screens without Material UI share.
   {
     name: 'public',
     of: [
@@ -56,27 +57,29 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     without: MEMBERS_CONTROLS,
   },
-  // What asks the server, and keeps what it said.
+  // The API client and the query cache.
   {
     name: 'client',
     of: ['node_modules/@supabase/', 'node_modules/@tanstack/', 'src/api/'],
-    // Fetched with the first passkey that is used.
+    // Loaded when a passkey is first used.
     without: ['src/api/passkeys.ts', 'src/api/passkey-proof.ts'],
     sharedBy: 3,
   },
-  // Before the next, which the door needs; this it does not.
+  // Before `lib`, which would include it: a door needs `lib`, but no dates.
   { name: 'dates', of: ['src/lib/date-text.ts'] },
-  // What reads and writes a card's code: for a card and an open door, not for what leads there.
+  // Reads and writes card codes: for a card and an open door, not for the screens that lead there.
   { name: 'card-code', of: ['src/lib/card.ts', 'src/lib/base45.ts', 'src/lib/p256.ts'] },
   { name: 'lib', of: ['src/lib/'], sharedBy: 10 },
   { name: 'form', of: ['src/ui/form/'], without: RARE_INPUTS },
-  // Apart: what is pressed as a card may not bring the forms along.
+  // Separate, so that pressable cards do not load the forms.
   { name: 'controls', of: MEMBERS_CONTROLS },
-  // What Material UI is built on. Apart from the next, so that each runs by itself (src/app/first-screen).
+  // What Material UI is built on. Separate from `material`, so that each runs on its own
+  // (src/app/first-screen).
   { name: 'styles', of: ['src/app/Themed.tsx'] },
-  // What of Material UI nearly every screen needs.
+  // The Material UI components that nearly every screen needs.
   { name: 'material', of: BASICS.map((component) => `node_modules/@mui/material/${component}/`) },
-  // What dialogs, menus and fields of it share: ten files less, whose names alone are 0.2 kB of every first visit.
+  // What Material UI's dialogs, menus and fields share. Saves ten files, whose names alone are 0.2 kB of
+  // every first visit.
   {
     name: 'slots',
     of: [
@@ -84,13 +87,13 @@ export const CHUNKS: readonly Chunk[] = [
       'node_modules/@mui/material/utils/',
       'node_modules/@mui/material/Portal/',
     ],
-    // Only menus and tabs are walked through with the arrow keys.
+    // Only menus and tabs are navigated with the arrow keys.
     without: [
       'node_modules/@mui/utils/useRovingTabIndex/',
       'node_modules/@mui/material/utils/useRovingTabIndex.mjs',
     ],
   },
-  // What is around and behind every screen of who is logged in.
+  // What surrounds the screens of logged-in users, and what runs in the background.
   {
     name: 'shell',
     of: ['src/app/persistence.ts', 'src/app/shell/BarShell.tsx', 'src/app/start-member-background.ts'],
@@ -99,7 +102,7 @@ export const CHUNKS: readonly Chunk[] = [
   { name: 'list', of: ['src/ui/list/'] },
 ]
 
-/** The same for Rolldown. */
+/** The chunks as Rolldown expects them. */
 export const chunkGroups = CHUNKS.map(({ name, of, without = [], sharedBy = 1 }) => ({
   name,
   test: (id: string) => {

@@ -7,7 +7,7 @@ import { chunkGroups } from './chunks.ts'
 
 export default defineConfig({
   plugins: [
-    // Before react(): it rewrites route files, and what it writes must still be transformed.
+    // Before react(): it rewrites route files, which react() must then transform.
     tanstackRouter({
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/app/route-tree.gen.ts',
@@ -16,8 +16,8 @@ export default defineConfig({
       addExtensions: true,
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // Also what a route loads: otherwise the first script, which everyone waits for at the login, holds the queries of
-        // every screen. The screen itself is fetched together with them.
+        // Split off loaders too: otherwise the first script, which everyone waits for at the login, would
+        // contain the queries of every screen. A loader is fetched together with its screen.
         defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
       },
       disableLogging: true,
@@ -33,9 +33,9 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest,woff2}'],
-        // Not needed to start without a network: pictures for the install dialog and for links in chats, rarely used scripts of the fonts, and
-        // what renders a mail's preview, whose words the server is asked for anyway, and the lists behind the strength of a
-        // new password, which only the server can take.
+        // Not needed to start offline: pictures for the install dialog and for link previews, rarely used
+        // subsets of the fonts, and what is useless without the server: rendering a mail's preview, judging a
+        // new password and printing cards.
         globIgnores: [
           'screenshots/**',
           'open-graph.png',
@@ -48,25 +48,27 @@ export default defineConfig({
       },
     }),
   ],
-  // The decoder is a module worker: jsQR stays a file of its own, fetched only where WebAssembly does not run.
+  // The decoder is a module worker, so that jsQR stays a separate file, fetched only if WebAssembly does not
+  // run.
   worker: { format: 'es' },
   build: {
     // Fonts and pictures stay files, so that the Content-Security-Policy needs no data: for them.
     assetsInlineLimit: 0,
-    // Every browser that runs the app knows modulepreload; the polyfill would be fetched by all for nothing.
+    // Every browser that can run the app supports modulepreload: the polyfill would only add to the download.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Emotion asks for it in a function that nothing calls; being CommonJS it would stay for that.
+      // Emotion imports it for a function that nothing calls; as CommonJS it would otherwise be kept.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/hoist-non-react-statics\//, sideEffects: false }],
       },
       output: {
         codeSplitting: {
-          // The first script: what every screen needs, and of it what changes only with a dependency in files that a
-          // deploy leaves alone. In place of dozens of small ones, each of which the worker would have to look up.
+          // The first script: what every screen needs. Dependencies are a file of their own, which most
+          // deployments do not change. Instead of dozens of small files, each of which the worker would have
+          // to look up.
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'] },
-            // Not main.tsx: what it waits for imports this file, and would wait for it in turn.
+            // Not main.tsx: the modules it awaits import this chunk, and would wait for main.tsx in turn.
             { name: 'app', test: /\/src\/(?!main\.tsx)/, tags: ['$initial'] },
             ...chunkGroups,
           ],

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * What all projects share: two workers (one per core of the smallest machine), no retries, and time limits that a
- * machine keeps which does much else at once, and a hang does not.
+ * What all projects share: two workers (one per core of the smallest machine), no retries, and time limits
+ * that even a very busy machine meets, but a hang exceeds.
  */
 const everywhere = {
   setupFiles: ['tests/helpers/poll-timeouts.ts'],
@@ -13,7 +13,7 @@ const everywhere = {
   hookTimeout: 300_000,
 } as const
 
-/** What the projects on a database share besides: one throwaway PostgreSQL per run. */
+/** What the projects with a database also share: one throwaway PostgreSQL per run. */
 const onDatabases = {
   ...everywhere,
   globalSetup: ['tests/helpers/native-postgres.ts'],
