@@ -49,7 +49,7 @@ it('leaves the focus where it has moved meanwhile', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-it('waits for the dialog in which the removal was confirmed', async () => {
+it('waits until the dialog that confirmed the removal has closed', async () => {
   const dialog = document.createElement('div')
   dialog.setAttribute('role', 'dialog')
   dialog.tabIndex = -1

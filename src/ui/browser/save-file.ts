@@ -5,6 +5,6 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The download has taken hold of the file by the next task.
+  // By the next task, the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url))
 }

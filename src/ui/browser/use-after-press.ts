@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-// A drag, or the browser's own list of options, never fires the release: the next event stands in for it.
+// A drag, or the browser's own list of options, fires no mouseup: the next of these events stands in for it.
 const RELEASES = ['mouseup', 'dragend', 'input', 'keydown']
 
 /**
- * Returns a function that runs a callback once the current press is over, or at once without one. Pressing something
- * blurs the field first; if the update moved the layout then, the release, and with it the click, would hit something
- * else.
+ * Returns a function that runs a callback once the current press is over, or at once if there is none.
+ * Pressing something blurs the field first: if the callback moved the layout then, the release, and so the
+ * click, would hit something else.
  */
 export function useAfterPress(): (act: () => void) => void {
   const isPressed = useRef(false)
@@ -19,7 +19,7 @@ export function useAfterPress(): (act: () => void) => void {
       isPressed.current = false
       for (const act of waiting.current.splice(0)) act()
     }
-    // The click follows its release at once.
+    // The click event follows right after the release.
     const release = () => void setTimeout(end)
     addEventListener('mousedown', begin, true)
     for (const event of RELEASES) addEventListener(event, release, true)

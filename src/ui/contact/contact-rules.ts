@@ -19,7 +19,7 @@ export const contactRules = () => ({
   emergency_phone: phone(),
 })
 
-/** For the check of an object with these fields: a name alone cannot be called. */
+/** For a check of an object with these fields: a name needs a number to call. */
 export const canBeCalled = <Values extends ContactFields>() =>
   z.refine<Values>(
     ({ emergency_name, emergency_phone }) => !emergency_name.trim() || emergency_phone.trim() !== '',

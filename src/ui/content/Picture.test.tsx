@@ -10,7 +10,7 @@ const setOnline = (online: boolean) =>
     dispatchEvent(new Event(online ? 'online' : 'offline'))
   })
 
-it('shows its description while it cannot be fetched, and is retried once online', () => {
+it('shows its description if it cannot be fetched, and retries once online', () => {
   setOnline(false)
   render(<Picture src="/logo.webp" alt="The logo of Norrviks IF" />)
   fireEvent.error(screen.getByRole('img'))
@@ -20,7 +20,7 @@ it('shows its description while it cannot be fetched, and is retried once online
   expect(screen.getByRole('img').getAttribute('src')).toBe('/logo.webp')
 })
 
-it('stays when the network goes after it has loaded, and a new one is tried', () => {
+it('stays when the network drops after it has loaded, and tries a new URL after a failure', () => {
   setOnline(true)
   const { rerender } = render(<Picture src="/logo.webp?v=1" alt="Logo" />)
   setOnline(false)
@@ -31,7 +31,7 @@ it('stays when the network goes after it has loaded, and a new one is tried', ()
   expect(screen.getByRole('img').getAttribute('src')).toBe('/logo.webp?v=2')
 })
 
-it('gives way to its fallback', () => {
+it('shows its fallback if it cannot be fetched', () => {
   const { container } = render(<Picture src="/logo.webp" alt="" fallback={<b>sign</b>} />)
   const [image] = container.getElementsByTagName('img')
   if (image) fireEvent.error(image)

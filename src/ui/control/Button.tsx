@@ -19,8 +19,8 @@ export function Button(props: ButtonProps) {
   const { attributes, children } = drawn(props)
   const { loading = false, disabled = false, type = 'button', onClick, ...others } = attributes
   const isOff = disabled || loading
-  // By aria-disabled instead of the attribute: otherwise the user who pressed it last would lose their place to the top
-  // of the page. It does not submit, either.
+  // With aria-disabled instead of the attribute: otherwise the focus of a user who has just pressed it would
+  // go to the top of the page. It does not submit, either.
   const press = (event: MouseEvent<HTMLButtonElement>) => (isOff ? event.preventDefault() : onClick?.(event))
   return (
     <button {...others} type={type} onClick={press} aria-disabled={isOff || undefined} aria-busy={loading}>
@@ -30,7 +30,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** The same for an address of another site or program; LinkButton is for our own. */
+/** A link to another site or program that looks like a button; LinkButton is for the app's own screens. */
 export function AnchorButton(props: ButtonLook & Omit<ComponentProps<'a'>, 'color'>) {
   const { attributes, children } = drawn(props)
   return <a {...attributes}>{children}</a>

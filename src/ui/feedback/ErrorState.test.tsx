@@ -20,7 +20,7 @@ it('offers to try again after a failure', () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-it('says that a thing does not exist, and offers no retry', () => {
+it('says that something does not exist, and offers no retry', () => {
   show('ERROR_RESOURCE_NOT_FOUND', 404)
   expect(screen.getByText('This does not exist, or has been deleted')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -11,7 +11,7 @@ export function FailureAlert({ failure }: { failure: Failure }) {
   const { t } = useTranslation()
   const { seconds } = failure.params
   const wait = typeof seconds === 'number' ? seconds : 0
-  // Each failure is announced again: while a call is in progress the previous one is hidden.
+  // Set once: each failure mounts a new alert, as the previous one is hidden while a call is in progress.
   const [until] = useState(() => Date.now() + wait * 1000)
   const left = useSecondsLeft(until)
   if (wait > 0 && left === 0) return <Alert severity="info">{t('ui.error.wait_over')}</Alert>

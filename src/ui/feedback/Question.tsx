@@ -1,4 +1,4 @@
-// oxlint-disable-next-line eslint/no-restricted-imports -- it shows something else where the file cannot be fetched
+// oxlint-disable-next-line eslint/no-restricted-imports -- it has a fallback if the file cannot be fetched
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -6,8 +6,8 @@ import { Button } from '../control/Button.tsx'
 import type { ConfirmDialogProps } from '../overlay/ConfirmDialog.tsx'
 import { Alert } from './Alert.tsx'
 
-// Fetched when needed, which is never on most visits. If the app is not installed, the device may be offline by then:
-// the question is asked all the same.
+// Loaded on demand, as most visits never need it. If it cannot be fetched (offline, and not cached by the
+// service worker), the question is asked inline.
 const ConfirmDialog = lazy(() =>
   import('../overlay/ConfirmDialog.tsx').then(
     (dialog) => ({ default: dialog.ConfirmDialog }),
@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(() =>
   ),
 )
 
-/** ConfirmDialog for screens that hardly ever ask: its code is fetched with the first question. */
+/** ConfirmDialog for screens that hardly ever ask: its code is loaded with the first question. */
 export const Question = (props: ConfirmDialogProps) => (
   <Suspense>
     <ConfirmDialog {...props} />

@@ -8,9 +8,9 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   /** The first and the last day that can be chosen, YYYY-MM-DD. */
   from?: string
   to?: string
-  /** Where the calendar opens: at the years, as for a date of birth. */
+  /** What the calendar opens at: the years for a date of birth, for example. */
   openTo?: 'year' | 'day'
-  /** The browser's own even with a mouse, on a screen without Material UI. */
+  /** Use the browser's own picker even with a mouse, on a screen without Material UI. */
   native?: boolean
 }
 

@@ -11,8 +11,8 @@ import { type FieldProps, useField } from './use-field.ts'
 const Picker = lazyPart(() => import('../picker/DateTimePicker.tsx'), 'DayAndTimePicker')
 
 /**
- * A day and a time, typed or chosen, on a phone with its own picker. The value is wall-clock time, YYYY-MM-DDTHH:mm, or
- * empty: the form knows the time zone.
+ * A day and a time, typed or chosen (on a phone, in its own picker). The value is wall-clock time,
+ * YYYY-MM-DDTHH:mm, or empty; the form knows the time zone.
  */
 export const DateTimeInput = memoField(DateTimeOf)
 

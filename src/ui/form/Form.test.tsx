@@ -98,7 +98,7 @@ it('shows each field’s error, and focuses the first', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-it('shows what the server rejects at the field concerned', async () => {
+it('shows the server’s error at the field concerned', async () => {
   save = () => Promise.reject(failure('ERROR_VALIDATION_FAILED', { field: 'address', min: 0, max: 5 }))
   await open()
   await userEvent.type(field('Address'), 'Vägen 1')
@@ -139,14 +139,14 @@ it('keeps what is typed through a reload, but no password', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('has the confirming button last, as a dialog does', async () => {
+it('has the confirming button last, as dialogs do', async () => {
   await open()
   await userEvent.type(field('Name'), ' Lind')
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(buttons.slice(-2)).toEqual(['Discard changes', 'Save'])
 })
 
-it('offers in a dialog to proceed or to cancel, and no third way', async () => {
+it('offers only Save and Cancel in a dialog', async () => {
   onCancel = vi.fn<() => void>()
   await open()
   await userEvent.type(field('Name'), ' Lind')
@@ -157,7 +157,7 @@ it('offers in a dialog to proceed or to cancel, and no third way', async () => {
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-it('loses nothing that is typed while it is being sent', async () => {
+it('keeps what is typed while it is being sent', async () => {
   let finish = () => {}
   save = () => new Promise<void>((resolve) => (finish = resolve))
   await open()
@@ -184,7 +184,7 @@ it('cannot be sent offline, and says why', async () => {
   expect(await screen.findByText('Saved')).toBeTruthy()
 })
 
-it('is not interrupted by an update while something is typed', async () => {
+it('blocks app updates while it has unsaved input', async () => {
   const { unmount } = await open()
   expect(isReloadBlocked()).toBe(false)
   await userEvent.type(field('Address'), 'a')

@@ -31,8 +31,8 @@ interface Props<Values extends FieldValues> {
   /** Leaving the screen loses nothing: what was typed is restored on return. */
   keepsDraft?: boolean
   /**
-   * The purpose of its screen, as a registration: one wide button, no saved state to go back to, and what is typed is
-   * kept.
+   * The form is the purpose of its screen, such as a registration: it has one wide button and no saved state
+   * to go back to, and keeps what is typed.
    */
   standalone?: boolean
 }

@@ -8,7 +8,7 @@ import type { FieldProps } from './use-field.ts'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values, string>, 'control' | 'name'>
 
-/** How hard the password is to guess, and why no harder: in words, with a bar for illustration. */
+/** How hard the password is to guess, and what weakens it: in words, with a bar for illustration. */
 export function PasswordStrength<Values extends FieldValues>({ control, name }: Props<Values>) {
   const { t } = useTranslation()
   const strength = useStrength(useWatch({ control, name }))
@@ -34,7 +34,7 @@ function useStrength(password: string): Strength | undefined {
       const { passwordStrength } = await import('#lib/password-strength.ts')
       if (!outdated) setJudged({ password, strength: passwordStrength(password) })
     }
-    // Offline there is no estimate, and no way to send the password: the rules are shown all the same.
+    // Offline there is no estimate, but then the password cannot be sent either; the rules are still shown.
     judge().catch(() => undefined)
     return () => {
       outdated = true

@@ -12,7 +12,7 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
   type?: TextType
   autoComplete?: string
   autoFocus?: boolean
-  /** Which keyboard a phone shows, if the type does not say it. */
+  /** Which keyboard a phone shows, if the type does not determine it. */
   inputMode?: 'numeric' | 'decimal'
   readOnly?: boolean
   /** More than one line: the initial number; grows with the text. */

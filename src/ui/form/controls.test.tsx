@@ -132,12 +132,12 @@ it('says which fields are required, and what their mark means', () => {
   expect(screen.getByText('Fields marked * are required.')).toBeTruthy()
 })
 
-it('does not show the first option as if it had been chosen', () => {
+it('does not show the first option as chosen if none is', () => {
   render(<SelectField label="Place" options={TYPES} value="" onChange={() => {}} />)
   expect(field('Place').value).toBe('')
 })
 
-it('says how hard a new password is to guess, and why no harder', async () => {
+it('says how hard a new password is to guess, and what weakens it', async () => {
   await userEvent.type(field('Password'), 'Password1!')
   const status = await screen.findByText(/^Easy to guess/)
   expect(status.textContent).toContain('Common words and passwords are tried first')

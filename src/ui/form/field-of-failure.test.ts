@@ -25,7 +25,7 @@ it('is found by its name in the form', () => {
   )
 })
 
-it('is undefined for a failure that concerns the whole, or a field the form does not have', () => {
+it('is undefined for a failure that concerns no field, or one the form does not have', () => {
   expect(fieldOfFailure(failure('ERROR_RATE_LIMITED', { seconds: 30 }), ['name'], {})).toBeUndefined()
   expect(
     fieldOfFailure(failure('ERROR_VALIDATION_FAILED', { field: 'status' }), ['name'], {}),

@@ -1,7 +1,7 @@
 import { type FunctionComponent, memo, type ReactNode } from 'react'
 
 /**
- * A field that rerenders when its props change, and by itself when its value or error does: a form rerenders on every
+ * Makes a field rerender only when its props, its value or its error change: a form rerenders on every
  * keystroke, and react-hook-form renders it twice before it is first shown.
  */
 export const memoField = <Field extends (props: never) => ReactNode>(field: Field): Field =>

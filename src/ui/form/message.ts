@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import type { Failure } from '../feedback/failure.ts'
 
 /**
- * A field's error, as a form library carries it (a string): a text key and its parameters. So it is shown in the
- * current language, with the field's label.
+ * A field's error as a string, which is what form libraries store: a text key and its parameters, so that it
+ * is shown in the current language and with the field's label.
  */
 export function message(key: string, params?: Record<string, unknown>): string {
   return params ? `${key} ${JSON.stringify(params)}` : key

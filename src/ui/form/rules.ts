@@ -4,9 +4,9 @@ import { isAddress } from '#lib/addresses.ts'
 
 import { message } from './message.ts'
 
-// The forms' rules for fields, with each message in one place. The rules are the server's; here they only save a round
-// trip. For a field that breaks several, the first is reported. None ends the check: errors in other fields are
-// reported at the same time.
+// The forms' rules for fields, with each message in one place. The rules are the server's; here they only
+// save a round trip. If a field breaks several rules, the first one is reported. No rule stops the
+// validation, so errors in other fields are reported at the same time.
 
 /** A text, trimmed; with `min` 0 it is optional. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
@@ -33,10 +33,13 @@ export function anyPassword() {
   return z.string().check(z.minLength(1, message('form.required')))
 }
 
-/** For an object's check, whatever else is wrong with its fields: all errors are reported at once. */
+/**
+ * For a check of an object that runs whatever is wrong with its fields, so that all errors are reported at
+ * once.
+ */
 export const always = { when: () => true }
 
-/** For an object's check: the field `repeated` must equal `field`. */
+/** For a check of an object: the field `repeated` must equal `field`. */
 export function sameAs<Values extends object>(field: keyof Values, repeated: keyof Values & string) {
   return z.refine<Values>((values) => values[field] === values[repeated], {
     ...always,

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The way up from a screen; absent on a top-level screen. */
+/** The link to a screen's parent; absent on a top-level screen. */
 export function BackLink({ to, search, children }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (path === to) return null

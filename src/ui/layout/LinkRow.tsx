@@ -15,7 +15,7 @@ interface Props {
   }[]
 }
 
-/** The parts of a list in a row. Links, not tabs: each has its own address. */
+/** The parts of a list in a row. Links, not tabs: each has its own URL. */
 export function LinkRow({ label, items }: Props) {
   return (
     <Box

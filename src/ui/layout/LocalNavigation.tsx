@@ -8,11 +8,11 @@ import './navigation.css'
 interface Props {
   label: string
   items: readonly { to: NonNullable<LinkProps['to']>; label: string }[]
-  /** The address of the current screen. */
+  /** The URL of the current screen. */
   current: string
 }
 
-/** The parts of one screen, each with its own address: a row to swipe on a phone, a list on a desktop. */
+/** The parts of one screen, each with its own URL: a row to swipe on a phone, a list on a desktop. */
 export function LocalNavigation({ label, items, current }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const shown = items.findIndex(({ to }) => to === current)
@@ -40,7 +40,7 @@ export function LocalNavigation({ label, items, current }: Props) {
           overflowX: 'auto',
           scrollbarWidth: 'none',
           borderBottom: { base: 1, md: 0 },
-          // By breakpoint too, or the border's own colour would come after it.
+          // By breakpoint too: otherwise the border's default colour would override it.
           borderColor: { base: 'divider' },
         }}
       >

@@ -98,7 +98,7 @@ async function show(given: Given = {}) {
   await vi.waitFor(() => expect(screen.queryByText('Loading')).toBeNull())
 }
 
-it('is a table whose rows have names and whose headings sort', async () => {
+it('is a table with named rows and headings that sort', async () => {
   await show()
   expect(screen.getByText('3 songs')).toBeTruthy()
   const table = screen.getByRole('table', { name: 'Songs' })
@@ -112,7 +112,7 @@ it('is a table whose rows have names and whose headings sort', async () => {
   expect(steps).toEqual([{ sort: 'title.desc' }])
 })
 
-it('is cards on a narrow screen, sorted with a select', async () => {
+it('shows cards on a narrow screen, sorted with a select', async () => {
   onScreen('narrow')
   await show()
   expect(screen.queryByRole('table')).toBeNull()
@@ -123,7 +123,7 @@ it('is cards on a narrow screen, sorted with a select', async () => {
   expect(steps).toEqual([{ sort: 'title.desc' }])
 })
 
-it('ends a card with what is done with it, and keeps the focus when that is done', async () => {
+it('ends a card with its action, and keeps the focus after the action', async () => {
   onScreen('narrow')
   const play = { id: 'play', header: 'Play it once', act: true, cell: () => <Once /> } as const
   await show({ rows: songs.slice(0, 1), columns: [...COLUMNS, play] })
@@ -135,7 +135,7 @@ it('ends a card with what is done with it, and keeps the focus when that is done
   expect(document.activeElement).not.toBe(document.body)
 })
 
-it('is rows of two lines on a narrow screen, with what is done with one, and opens to show the rest', async () => {
+it('shows two-line rows with their action on a narrow screen, which open to show the rest', async () => {
   onScreen('narrow')
   await show({
     rows: songs.slice(0, 1),
@@ -179,7 +179,7 @@ it('says what is selected, offers everything that matches, and clears the select
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
 })
 
-it('distinguishes an empty list from one without matches, and leads out of both', async () => {
+it('distinguishes an empty list from one without matches, which offers to show all', async () => {
   await show({ rows: [] })
   expect(screen.getByText('No songs yet')).toBeTruthy()
   cleanup()

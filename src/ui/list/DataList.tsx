@@ -28,7 +28,7 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
    */
   list: UseQueryResult<{ rows: Row[]; total: number }>
   view: ListView
-  /** Receives the address changes; the caller goes back to the first page (`stepBy`). */
+  /** Receives changes to the URL; the caller goes back to the first page (`stepBy`). */
   onStep: (change: ListSearch) => void
   /** Fetches every matching row, on all pages: for exporting, and for selecting them all. */
   all: () => Promise<Row[]>

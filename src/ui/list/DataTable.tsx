@@ -19,7 +19,7 @@ export interface RowsProps<Row> {
   keyOf: (row: Row) => string
   /** The name of a row, for screen readers on its checkbox. */
   nameOf: (row: Row) => string
-  /** A phone's row opens to show all columns: its name leads to no page, or to one that shows less. */
+  /** On a phone, a row opens to show all columns: its name links to no page, or to one that shows less. */
   opens?: boolean
   selection?: Selection<Row> | undefined
 }
@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 align={column.numeric ? 'right' : 'left'}
                 sx={{
                   ...visible(column),
-                  // Only the name may break inside a word: elsewhere a short word would be cut in two.
+                  // Only the name may break inside a word: in other columns, short words would be split.
                   ...(index === 0
                     ? { overflowWrap: 'anywhere', fontWeight: 600 }
                     : { overflowWrap: 'break-word' }),

@@ -19,11 +19,11 @@ interface ExportButtonProps<Row> {
   columns: readonly Column<Row>[]
   /** Fetches every row the list matches, on all pages. */
   all: () => Promise<Row[]>
-  /** Beside how many there are, where a phone has no room for it in the toolbar. */
+  /** Shown beside the number of rows: on a phone, the toolbar has no room for it. */
   quiet?: boolean
 }
 
-/** Saves what the list matches, on all pages, as a CSV file. */
+/** Exports the rows that the list matches, on all pages, as a CSV file. */
 export function ExportButton<Row>({ name, columns, all, quiet = false }: ExportButtonProps<Row>) {
   const { t, i18n } = useTranslation()
   const toast = useToast()

@@ -11,7 +11,7 @@ interface FilterSelectProps<Value extends string> {
   onChange: (value: Value | undefined) => void
 }
 
-/** Filters a list by one of a few values. An unknown one from the address is shown all the same. */
+/** Filters a list by one of a few values. An unknown value from the URL is still shown. */
 export function FilterSelect<Value extends string>({
   label,
   all,

@@ -9,7 +9,7 @@ interface ListToolbarProps {
   children: ReactNode
 }
 
-/** The search and what stands beside it, or below it where letters are large. */
+/** The search and the other controls: beside it, or below it if the text is large. */
 export function ListToolbar({ search, children }: ListToolbarProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>

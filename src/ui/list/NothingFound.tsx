@@ -5,7 +5,7 @@ import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
 import { EmptyState } from '../layout/EmptyState.tsx'
 
 interface NothingFoundProps {
-  /** The last existing page, if the one in the address is beyond it. */
+  /** The last existing page, if the one in the URL is beyond it. */
   lastPage: number | undefined
   page: number
   onPage: (page: number) => void

@@ -5,7 +5,7 @@ import { Checkbox } from '../control/Checkbox.tsx'
 interface SelectionBoxProps {
   name: string
   checked: boolean
-  /** Told whether Shift was held: then the rows since the last one are included, too. */
+  /** `range`: Shift was held, so all rows since the last one are included. */
   onToggle: (range: boolean) => void
 }
 

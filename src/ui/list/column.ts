@@ -10,7 +10,10 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   /** A row's second line on a phone; if no column has it, the list shows cards there. */
   brief?: (row: Row) => string | null | undefined
-  /** Its cell is a button for what is done most often with a row: a phone's row shows it beside the name, a card at its end. */
+  /**
+   * Its cell is a button for the most frequent action: on a phone, a row shows it beside the name, a card at
+   * its end.
+   */
   act?: true
   /** The API's sort key; without it the column cannot be sorted. */
   sort?: string

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Called for each list about to be saved as a file; if it throws, nothing is saved. */
+/** Called for each list about to be exported; if it throws, nothing is exported. */
 export type ExportNote = (name: string, rows: number) => Promise<void>
 
 /** The club's audit log, if there is one. */

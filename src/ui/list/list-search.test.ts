@@ -6,13 +6,13 @@ import { stepBy, type ListSearch, listSearch, toView, toggledSort } from './list
 
 const read = listSearch(['name', 'last_login'], { status: oneOf(['verified', 'inactive']) })
 
-describe('the address of a list', () => {
-  it('reads what it knows', () => {
+describe('the URL of a list', () => {
+  it('is read if its parameters are valid', () => {
     const search = { q: ' åsa ', sort: 'last_login.desc', page: 3, size: 50, status: 'verified' }
     expect(read(search)).toEqual({ ...search, q: 'åsa' })
   })
 
-  it('accepts a number as a search, since the router parses it as one', () => {
+  it('may contain a number as the search, as the router parses one', () => {
     expect(read({ q: 2026 }).q).toBe('2026')
   })
 
@@ -26,7 +26,7 @@ describe('the address of a list', () => {
     { page: 1.5 },
     { size: 100_000 },
     { status: 'gone' },
-  ])('drops what makes no sense: %j', (search) => {
+  ])('loses invalid parameters: %j', (search) => {
     expect(Object.values(read(search)).filter((value) => value !== undefined)).toEqual([])
   })
 

@@ -5,7 +5,7 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const
 
 export type Sort<Column extends string = string> = `${Column}.${'asc' | 'desc'}`
 
-/** Parameters in the address of every list. Defaults are absent, which keeps addresses short. */
+/** Parameters in the URL of every list. Defaults are left out, which keeps URLs short. */
 export interface ListSearch<Column extends string = string> {
   q?: string | undefined
   sort?: Sort<Column> | undefined
@@ -13,7 +13,7 @@ export interface ListSearch<Column extends string = string> {
   size?: number | undefined
 }
 
-/** The address with its defaults filled in. With the list's filters it is the query key. */
+/** The parameters with their defaults filled in. With the list's filters, they are the query key. */
 export interface ListView<Column extends string = string> {
   q: string
   sort: Sort<Column>
@@ -25,11 +25,11 @@ export interface ListView<Column extends string = string> {
 export type SortColumn<Search extends ListSearch> =
   NonNullable<Search['sort']> extends Sort<infer Column> ? Column : never
 
-/** A text in the address of a list. */
+/** A text in the URL of a list. */
 export const textInAddress = textUpTo(100)
 
 /**
- * Reads the address of a list.
+ * Reads the parameters in the URL of a list.
  * @param columns what it can be sorted by, as the API names them
  * @param filters what else narrows it
  */
@@ -47,7 +47,7 @@ export function listSearch<const Column extends string, const Filters extends Re
   })
 }
 
-/** The address with the list's own defaults filled in. */
+/** The parameters with the list's own defaults filled in. */
 export function toView<Column extends string>(
   search: ListSearch<Column>,
   defaults: { sort: Sort<NoInfer<Column>>; size?: number },
@@ -60,17 +60,17 @@ export function toView<Column extends string>(
   }
 }
 
-/** Receives changes to a list's address; filtering or sorting goes back to the first page. */
+/** Receives changes to a list's URL; filtering or sorting goes back to the first page. */
 export type OnStep<Search> = (change: Partial<Search>) => void
 
-// How rows are displayed does not change which they are: the page stays.
+// These change how rows are displayed, not which ones: the page stays the same.
 const DRAWING = ['view', 'day']
-// Typing replaces the history entry, and so does looking at another day; anything else is a step the back button
-// undoes.
+// Typing replaces the history entry, and so does choosing another day; every other change is a step that the
+// back button undoes.
 const REPLACING = ['q', 'who', 'whom', 'day']
 
 /**
- * The navigation for a step. It changes the address as it is by then, which may be ahead of the screen, as while a
+ * The navigation for a step. It changes the latest URL, which may be ahead of the screen, for example while a
  * newly chosen filter is still rendering.
  */
 export function stepBy<Search extends object>(change: Partial<Search>) {

@@ -28,7 +28,7 @@ it('reports what is typed once, when typing pauses', () => {
   expect(told).toEqual(['vå'])
 })
 
-it('does not lose input while the address still echoes the previous word', () => {
+it('does not lose input while the URL still echoes the previous word', () => {
   const { result, rerender } = field()
   act(() => result.current.type('vår'))
   act(() => void vi.advanceTimersByTime(300))

@@ -5,20 +5,20 @@ import { useDebouncedCallback } from '../browser/use-debounced-callback.ts'
 const PAUSE_MS = 300
 
 /**
- * A text input, reported to `onChange` once it rests for 300 ms. When `value` changes from outside, as with the back
- * button, the field follows; when it only echoes what was reported, the current input stays.
+ * A text input, reported to `onChange` after a pause of 300 ms. When `value` changes from outside, as with
+ * the back button, the field follows; when it only echoes what was reported, the current input stays.
  */
 export function useDebouncedInput(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   const told = useRef(value)
   const typedOn = useRef('')
   const tell = (next: string) => {
-    // A user who has followed a link meanwhile must not be called back to this screen.
+    // A user who has followed a link meanwhile must not be brought back to this screen.
     if (next === told.current || window.location.pathname !== typedOn.current) return
     told.current = next
     onChange(next)
   }
-  // Reported a moment after it was typed, when a filter chosen meanwhile is in the address.
+  // Called a moment after typing, when the URL may contain a filter chosen meanwhile.
   const { call: tellLater, cancel } = useDebouncedCallback(tell, PAUSE_MS)
 
   useEffect(() => {

@@ -25,7 +25,7 @@ interface MonthGridProps {
   /** A day as it is read out, with the number of its entries. */
   labelOf: (day: string, count: number) => string
   onDay: (day: string) => void
-  /** Enter leads on to the entries of the chosen day. */
+  /** Called on Enter: moves on to the entries of the chosen day. */
   onOpen: () => void
 }
 
@@ -33,8 +33,8 @@ interface MonthGridProps {
 const SHOWN = 3
 
 /**
- * A month as a grid according to the ARIA Authoring Practices: one stop for Tab, arrows from day to day, pages for
- * months.
+ * A month as a grid according to the ARIA Authoring Practices: one tab stop, arrow keys to move by a day,
+ * Page Up and Page Down by a month.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { day, today, labelledBy, language, items, labelOf, onDay, onOpen } = props
@@ -57,7 +57,7 @@ export function MonthGrid(props: MonthGridProps) {
     event.preventDefault()
   }
   return (
-    // As the ARIA Authoring Practices have a calendar; the markup stays that of a table.
+    // The role that the ARIA Authoring Practices give a calendar; the markup is that of a table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
     <table ref={table} role="grid" aria-labelledby={labelledBy} className="month" onKeyDown={onKeyDown}>
       <thead>

@@ -1,6 +1,8 @@
 import { addDays, addMonths, weekdayOf } from '#lib/month.ts'
 
-/** The day a key leads to from another, according to the ARIA Authoring Practices; undefined for any other key. */
+/**
+ * The day a key moves to from `day`, according to the ARIA Authoring Practices; undefined for any other key.
+ */
 export function dayAfterKey(key: string, shift: boolean, day: string): string | undefined {
   switch (key) {
     case 'ArrowLeft':

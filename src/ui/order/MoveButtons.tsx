@@ -19,7 +19,9 @@ interface MoveButtonsProps {
   onTake: (event: PointerEvent) => void
 }
 
-/** Moves a line past its neighbour, by pointer or keys, repeatedly if pressed again. Or drags it. */
+/**
+ * Buttons that move a line past its neighbour, keeping the focus for the next press, and a handle to drag it.
+ */
 export function MoveButtons({
   upLabel,
   downLabel,
@@ -37,7 +39,7 @@ export function MoveButtons({
     pressed.current = by
     onMove(by)
   }
-  // A line that changes places loses the focus, and at the end it cannot move on: then the opposite button gets it.
+  // A moved line loses the focus: the same button gets it back, or the opposite one at the end of the list.
   useLayoutEffect(() => {
     if (shown.current === place) return
     shown.current = place

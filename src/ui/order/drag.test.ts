@@ -10,7 +10,7 @@ const LINES = [
   { top: 380, height: 100 },
 ]
 
-it('gives a dragged role the position of those whose middle it has passed, and none above the own role', () => {
+it('moves a dragged role past those whose middle it has passed, but not above the user’s own role', () => {
   expect(placeOf(LINES, 1, 0, 1)).toBe(1)
   expect(placeOf(LINES, 1, 130, 1)).toBe(1)
   expect(placeOf(LINES, 1, 140, 1)).toBe(2)

@@ -32,14 +32,14 @@ interface DragOptions {
 /** Lets a line be dragged by a handle, with a mouse, a pen or a finger; Escape puts it back. */
 export function useDrag({ list, order, first, onDrop }: DragOptions) {
   const [held, setHeld] = useState<Held>()
-  // The new order is shown, or somebody else has changed it.
+  // Either the new order is shown by now, or somebody else has changed it.
   if (held && held.order !== order) setHeld(undefined)
   const to = held && placeOf(held.lines, held.from, held.by, first)
   const drop = useRef<(pointer: number) => void>(undefined)
   useEffect(() => {
     drop.current = (pointer) => {
       if (!held) return
-      // Not the position shown: a quick hand lets go before its last move is drawn.
+      // Not the position shown: the pointer may be released before its last move is rendered.
       const by = pointer + scrollY - held.grip
       const place = placeOf(held.lines, held.from, by, first)
       setHeld(place === held.from ? undefined : { ...held, by, dropped: true })

@@ -24,7 +24,7 @@ interface Move {
   undone: string
 }
 
-/** Saves the order of a list: shown at once, saved at once, one move after another, and revertible with "Undo". */
+/** Saves a list's order: each move is shown at once, saved in turn, and can be reverted with "Undo". */
 export function useSavedOrder<Item>({ name, queryKey, order, save, stale }: SavedOrder<Item>) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -73,7 +73,7 @@ it('stays open with the reason when it fails, and clears the reason when reopene
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
 
-it('says offline that it cannot be done now', async () => {
+it('says that it cannot be done while offline', async () => {
   open(() => Promise.resolve())
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))

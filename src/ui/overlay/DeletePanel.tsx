@@ -20,7 +20,7 @@ interface DeletePanelProps {
   onRemoved: () => Promise<unknown>
 }
 
-/** The end of a screen about one thing: deletes it, after asking. */
+/** The last panel of a screen about one thing: deletes it after a confirmation. */
 export function DeletePanel(props: DeletePanelProps) {
   return (
     <Panel title={props.title} lead={props.lead}>

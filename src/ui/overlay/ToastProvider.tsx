@@ -1,4 +1,4 @@
-// oxlint-disable-next-line eslint/no-restricted-imports -- it shows something else where the file cannot be fetched
+// oxlint-disable-next-line eslint/no-restricted-imports -- it has a fallback if the file cannot be fetched
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { Alert } from '../feedback/Alert.tsx'
@@ -6,8 +6,8 @@ import { type Toast, ToastContext } from '../feedback/toast-context.ts'
 import { followPresses, isPressedLow } from './last-press.ts'
 import type { ToastBarProps } from './ToastBar.tsx'
 
-// Most visits show none. A toast may report that the network is gone, and then its bar cannot be fetched if the app is
-// not installed: its text is shown all the same.
+// Loaded on demand, as most visits show no toast. If it cannot be fetched (a toast may report that the
+// network is down), the text is shown on its own.
 const ToastBar = lazy(() =>
   import('./ToastBar.tsx').then(
     (bar) => ({ default: bar.ToastBar }),

@@ -8,7 +8,7 @@ let pressedBottom = 0
 export function followPresses(): () => void {
   const remember = ({ target }: Event) => {
     if (!(target instanceof Element)) return
-    // What belongs together, such as the answers to a question, stays visible together.
+    // A group, such as the answers to a question, must stay visible as a whole.
     pressed = target.closest('[role=group], [role=dialog], form') ?? target
     pressedBottom = pressed.getBoundingClientRect().bottom
   }
@@ -16,7 +16,9 @@ export function followPresses(): () => void {
   return () => removeEventListener('click', remember, true)
 }
 
-/** Whether the last pressed element is where a toast is shown. One that is gone counts as still there. */
+/**
+ * Whether the last pressed element is where a toast would appear. A removed one counts at its last position.
+ */
 export function isPressedLow(): boolean {
   if (!pressed) return false
   const bottom = pressed.isConnected ? pressed.getBoundingClientRect().bottom : pressedBottom

@@ -1,7 +1,7 @@
 /**
- * Returns the focus to the previously focused element when a part of the screen disappears with it, as a toast does;
- * otherwise it would go to the top of the page. Only for the keyboard: with touch, focusing a field would open the
- * on-screen keyboard. Passed as the `ref` of that part.
+ * Returns the focus to the previously focused element when the part of the screen that has it disappears,
+ * such as a toast; otherwise it would go to the top of the page. Only for the keyboard: with touch, focusing
+ * a field would open the on-screen keyboard. Passed as the `ref` of that part.
  */
 export function returnFocus(part: HTMLDivElement): () => void {
   let before: EventTarget | null = null
@@ -13,7 +13,7 @@ export function returnFocus(part: HTMLDivElement): () => void {
     part.removeEventListener('focusin', remember)
     const isLeft = !part.contains(document.activeElement)
     if (isLeft || !document.activeElement?.matches(':focus-visible')) return
-    // Once it is gone.
+    // After the part has been removed.
     queueMicrotask(() => {
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
     })

@@ -22,7 +22,7 @@ function Screen() {
   )
 }
 
-it('shows the rest of the first screen after what is seen first, and every other screen at once', () => {
+it('renders the rest of the first screen in a second step, and every other screen at once', () => {
   render(<Screen />)
   expect(atFirst).toBe('Bars')
   expect(screen.getByText(/Rest/)).toBeTruthy()

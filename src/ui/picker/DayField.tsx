@@ -12,14 +12,14 @@ interface Props {
   /** The first and the last day of the calendar. */
   from?: string | undefined
   to?: string | undefined
-  /** Called with whole days, and with '' for an emptied field. */
+  /** Called with complete days, and with '' when the field is cleared. */
   onChange: (day: string) => void
 }
 
-// While the year is being typed, a day is one of the years 0002, 0020 and 0202.
+// While a year is being typed, browsers report days in the years 0002, 0020 and 0202.
 const isWhole = (text: string) => text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1900')
 
-/** A day that filters a list, outside a form. Input stays in the field until it is a day. */
+/** A day that filters a list, outside a form. Input stays in the field until it is a complete day. */
 export function DayField({ name, label, dense = false, hint, value, from, to, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)

@@ -6,17 +6,18 @@ import { isTouchDevice } from './native-picker.ts'
 import { NativePicker } from './NativePicker.tsx'
 import { PickerPlace } from './PickerPlace.tsx'
 
-// Larger than most screens, with its calendar: fetched where a day is asked for, after the rest of the form.
+// With its calendar it is larger than most screens: loaded only where a day is entered, after the rest of the
+// form.
 const Calendar = lazyPart(() => import('./DatePicker.tsx'), 'CalendarPicker')
 
 interface Props extends Omit<ComponentProps<typeof NativePicker>, 'type'> {
-  /** Where the calendar opens: at the years, as for a date of birth. */
+  /** What the calendar opens at: the years for a date of birth, for example. */
   openTo?: 'year' | 'day' | undefined
-  /** The browser's own even with a mouse, on a screen without Material UI. */
+  /** Use the browser's own picker even with a mouse, on a screen without Material UI. */
   native?: boolean
 }
 
-/** A day, typed or chosen from a calendar (the phone's own on a phone). The value is YYYY-MM-DD, or empty. */
+/** A day, typed or chosen from a calendar (on a phone, its own). The value is YYYY-MM-DD, or empty. */
 export function DayPicker({ openTo, native = false, ...field }: Props) {
   if (native || isTouchDevice()) return <NativePicker {...field} type="date" />
   const { from, to, ...rest } = field

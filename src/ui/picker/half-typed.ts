@@ -1,5 +1,5 @@
 /**
- * The form's value for a day of which only a part has been typed. A browser reports it as empty; the form must not
- * treat it so. The parts themselves live only in the picker, so a draft has no use for it.
+ * The form's value for a partly typed day. A browser reports it as empty, but the form must not treat it as
+ * such. The typed parts exist only in the picker, so drafts do not keep it.
  */
 export const HALF_TYPED = 'half typed'

@@ -23,7 +23,7 @@ export function nativePicker(field: PickedField) {
   return {
     value: field.value === HALF_TYPED ? '' : field.value,
     onChange: tell,
-    // No browser reports partial input.
+    // No browser fires a change event for partial input.
     onKeyUp: tell,
     onBlur: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       tell(event)

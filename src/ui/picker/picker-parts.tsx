@@ -27,7 +27,7 @@ export interface PickerProps extends JoinedPicker {
 }
 
 /**
- * dayjs's names of the languages, with weeks that begin on a Monday, as in Britain for English; and the pickers' texts.
+ * By language, dayjs's locale (British for English, so that weeks start on Monday) and the pickers' texts.
  */
 const LOCALES = {
   sv: { adapterLocale: 'sv', localeText: svSE.components.MuiLocalizationProvider.defaultProps.localeText },
@@ -59,8 +59,8 @@ export function usePicker(
     },
     [ref],
   )
-  // Partial input is reported too, so that it is not mistaken for empty. The picker must get back the very value it
-  // reported: with another one it would show no parts.
+  // Partial input is reported too, so that it is not mistaken for empty. The picker must be given the exact
+  // object it reported: with any other it would not show the typed parts.
   const [told, setTold] = useState<dayjs.Dayjs | null>(null)
   const toText = (value: dayjs.Dayjs | null) =>
     value ? (value.isValid() ? value.format(format) : HALF_TYPED) : ''

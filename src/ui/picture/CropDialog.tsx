@@ -55,7 +55,7 @@ export function CropDialog({ url, ratio, limits, onCut, onUnreadable, onClose }:
             crop={crop}
             zoom={zoom}
             maxZoom={LARGEST_ZOOM}
-            // Our security policy lets no script add styles to the page: they come from the file.
+            // Our content security policy does not let scripts add styles: they are imported instead.
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}

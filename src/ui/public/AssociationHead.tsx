@@ -2,7 +2,7 @@ import { Picture } from '../content/Picture.tsx'
 
 interface AssociationHeadProps {
   name: string
-  /** The address of its logo. */
+  /** The URL of its logo. */
   logo: string | undefined
   description: string | null
 }
