@@ -18,7 +18,7 @@ function People({ names }: { names: string[] }) {
 const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
 const settled = () => act(() => Promise.resolve())
 
-it('moves the focus to its container when the focused element is removed, and behaves normally otherwise', async () => {
+it('moves the focus to the container when the focused element is removed, and changes nothing otherwise', async () => {
   const { rerender } = render(<People names={['Ann', 'Bo']} />)
   focus('Ann')
   rerender(<People names={['Bo']} />)

@@ -7,7 +7,7 @@ export type ObjectSchema = $ZodType & { shape: $ZodShape }
 /** The names of the required fields, for the fields of the surrounding form. */
 export const RequiredFields = createContext<ReadonlySet<string>>(new Set())
 
-// For values other than text, such as yes/no and one of several: there is no empty answer to reject.
+// For values other than text, such as yes/no and one of several: there is no empty value to reject.
 const NO_TEXT = ['invalid_type', 'invalid_value']
 
 /** The required fields, according to the form's rules, and whether there are optional ones too. */

@@ -189,7 +189,7 @@ it('distinguishes an empty list from one without matches, which offers to show a
   expect(steps).toEqual([{ q: undefined }])
 })
 
-it('leads back from a page beyond the end', async () => {
+it('offers the last page on a page beyond the end', async () => {
   await show({ rows: [], total: 21, view: { page: 9 } })
   await userEvent.click(screen.getByRole('button', { name: 'Go to the last page' }))
   expect(steps).toEqual([{ page: 3 }])
