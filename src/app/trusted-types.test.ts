@@ -22,7 +22,7 @@ it('allows workers from the page’s own origin only', () => {
     expect(createScriptURL(url)).toBeNull()
 })
 
-it('gives the browser one policy, which cannot create code, and does nothing in browsers without Trusted Types', () => {
+it('registers one policy, which cannot create code, and does nothing in browsers without Trusted Types', () => {
   const createPolicy = vi.fn<() => unknown>()
   restrictMarkup({ trustedTypes: { createPolicy } })
   expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', { createHTML, createScriptURL })

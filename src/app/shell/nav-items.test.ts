@@ -93,12 +93,12 @@ it('offers each section once, at its most general entry point', () => {
   ])
 })
 
-it('leads from /admin to the users if they can be viewed, and never to the scanner of a sports association', () => {
+it('leads from /admin to the users if they can be viewed, and never to the scanner in a sports club', () => {
   expect(adminEntrance({ permissions: ['event:read', 'user:read:profile'] }, 'music')).toBe('/admin/users')
   expect(adminEntrance({ permissions: ['event_attendance:create'] }, 'sport')).toBe('/')
 })
 
-it('leads door staff from /admin to the scanner even if they can read events, but planners to the list', () => {
+it('leads door staff from /admin to the scanner even if they can read events, but planners to a list', () => {
   const door: Permission[] = ['event:read', 'event_attendance:create', 'event_attendance:read']
   expect(adminEntrance({ permissions: door }, 'music')).toBe('/admin/qr')
   expect(adminEntrance({ permissions: door }, 'sport')).toBe('/admin/events')

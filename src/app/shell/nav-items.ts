@@ -24,7 +24,7 @@ import { TranslateIcon } from '#ui/icon/TranslateIcon.ts'
 import type { FileRouteTypes } from '../route-tree.gen.ts'
 
 export interface NavItem {
-  /** An address without parameters. */
+  /** A path without parameters. */
   to: Exclude<FileRouteTypes['to'], `${string}$${string}`>
   /** Its text key. */
   label: string
