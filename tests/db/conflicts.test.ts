@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { checkIn, scan } from '../helpers/door.ts'
+import { checkIn, minutesAgo, scan } from '../helpers/door.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
 interface Conflict {
@@ -22,8 +22,6 @@ interface Conflict {
   }[]
   notes: { note: string; settled_by: string }[]
 }
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
   let database: Database

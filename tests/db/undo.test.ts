@@ -6,10 +6,8 @@ import type { Database } from '#server/database/database.ts'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { checkIn, insideSince, rosterPage, scan } from '../helpers/door.ts'
+import { checkIn, insideSince, minutesAgo, rosterPage, scan } from '../helpers/door.ts'
 import { valueOf } from '../helpers/requests.ts'
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 describe.each(DATABASES)('an undo on %s', (kind) => {
   let database: Database

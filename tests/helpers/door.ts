@@ -6,6 +6,9 @@ import type { Database } from '#server/database/database.ts'
 
 import { person, valueAs, valueOf } from './requests.ts'
 
+/** A scan's time that many minutes before now. */
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
 /** A scan of a member at an event, now, by the first device, unless told otherwise. */
 export function scan(
   eventId: string,
