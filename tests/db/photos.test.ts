@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { quietCursor, rosterPage } from '../helpers/door.ts'
+import { FACE, OTHER, type Photo, photoActs } from '../helpers/photos.ts'
 import { jpeg, png, webp } from '../helpers/pictures.ts'
 import {
-  as,
   failure,
   holdTransaction,
   person,
@@ -16,11 +15,6 @@ import {
 } from '../helpers/requests.ts'
 import { bearer, logIn, PASSWORD } from '../helpers/session.ts'
 
-interface Photo {
-  version: string
-  media_type: string
-  content: string
-}
 interface MyPhoto {
   photo: Photo | null
   shown: boolean
@@ -28,14 +22,16 @@ interface MyPhoto {
   total: number
 }
 
-const FACE = webp(160, 160)
-const OTHER = jpeg(160, 120)
-
 describe.each(DATABASES)('a member’s photo on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let club: Club
   let event: string
   let me: string
+  const { give, show } = photoActs(
+    database,
+    () => club,
+    () => event,
+  )
 
   beforeEach(async () => {
     club = await createClub(database)
@@ -43,36 +39,7 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     me = await addMember(database, club.id)
   })
 
-  const give = (who: string, content: Buffer | null = FACE, type: string | null = 'image/webp') =>
-    valueAs<string>(database, person(who), 'select api.set_photo($1, $2)', [
-      content?.toString('base64') ?? null,
-      type,
-    ])
   const mine = (who: string) => valueAs<MyPhoto>(database, person(who), 'select api.my_photo()')
-  const clubShows = (shows: boolean) =>
-    rowsAs(
-      database,
-      person(club.members.Admin),
-      'update api.associations set shows_photos = $2 where id = $1',
-      [club.id, shows],
-    )
-  const eventShows = (shows: boolean) =>
-    rowsAs(database, person(club.members.Leader), 'update api.events set shows_photos = $2 where id = $1', [
-      event,
-      shows,
-    ])
-  const show = async () => {
-    await clubShows(true)
-    await eventShows(true)
-  }
-  const page = (parameters = {}) => rosterPage(database, club.members['Door staff'], event, parameters)
-  const entryOf = async (who: string, parameters = {}) =>
-    (await page(parameters)).members.find(({ user_id }) => user_id === who)
-  const fetched = (who = club.members['Door staff'], ids = [me]) =>
-    valueAs<(Photo & { user_id: string })[]>(database, person(who), 'select api.roster_photos($1, $2)', [
-      event,
-      ids,
-    ])
 
   it('can be provided, replaced and removed by its member', async () => {
     expect((await mine(me)).photo).toBeNull()
@@ -101,92 +68,6 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
     expect(await code(Buffer.alloc(6145), 'image/webp')).toContain('ERROR_IMAGE_TOO_LARGE')
     expect((await mine(me)).photo).toBeNull()
     expect(await give(me)).toMatch(/^[\w-]{8}$/)
-  })
-
-  it.each([
-    ['neither the club nor the event asks for it', false, false],
-    ['only the event asks for it', false, true],
-    ['only the club lets it', true, false],
-  ])('is not sent to the door if %s', async (_, byClub, byEvent) => {
-    const version = await give(me)
-    await clubShows(byClub)
-    await eventShows(byEvent)
-    expect(await entryOf(me)).not.toHaveProperty('photo')
-    expect(await fetched()).toEqual([])
-    await show()
-    expect(await entryOf(me)).toHaveProperty('photo', version)
-    expect(await fetched()).toEqual([
-      { user_id: me, version, media_type: 'image/webp', content: FACE.toString('base64') },
-    ])
-  })
-
-  it('is sent to door staff of the member’s club, and to nobody else', async () => {
-    await give(me)
-    await show()
-    const other = await createClub(database, 'Grannorkestern')
-    for (const [who, code] of [
-      [me, 'ERROR_INSUFFICIENT_PERMISSIONS'],
-      [other.members.Admin, 'ERROR_RESOURCE_NOT_FOUND'],
-    ] as const) {
-      expect((await failure(fetched(who))).message).toContain(code)
-    }
-    // A member of another club is not on this club's roster.
-    await give(other.members.Member)
-    expect(await fetched(club.members['Door staff'], [me, me, other.members.Member])).toHaveLength(1)
-  })
-
-  it('is fetched in batches of at most 50', async () => {
-    await show()
-    const ids = (count: number) => Array.from({ length: count }, () => me)
-    expect((await failure(fetched(undefined, ids(51)))).message).toContain('ERROR_VALIDATION_FAILED')
-    expect((await failure(fetched(undefined, []))).message).toContain('ERROR_VALIDATION_FAILED')
-    await give(me)
-    expect(await fetched(undefined, ids(50))).toHaveLength(1)
-  })
-
-  it('reaches an open door when it is provided, replaced or removed', async () => {
-    await show()
-    const cursor = await quietCursor(database, club.members['Door staff'], event)
-    const first = await give(me)
-    expect(await entryOf(me, { since: cursor })).toHaveProperty('photo', first)
-    const second = await give(me, OTHER, 'image/jpeg')
-    expect(await entryOf(me, { since: cursor })).toHaveProperty('photo', second)
-    await give(me, null, null)
-    const gone = await entryOf(me, { since: cursor })
-    expect(gone).toMatchObject({ user_id: me })
-    expect(gone).not.toHaveProperty('photo')
-  })
-
-  it('is shown or hidden along with all others when the club or the event changes its setting', async () => {
-    const version = await give(me)
-    for (const [turn, shown] of [
-      [show, true],
-      [() => eventShows(false), false],
-      [() => eventShows(true), true],
-      [() => clubShows(false), false],
-    ] as const) {
-      const cursor = await quietCursor(database, club.members['Door staff'], event)
-      expect((await page({ since: cursor })).full).toBe(false)
-      await turn()
-      const renewed = await page({ since: cursor })
-      expect(renewed.full).toBe(true)
-      expect(renewed.members.find(({ user_id }) => user_id === me)?.photo).toBe(shown ? version : undefined)
-    }
-  })
-
-  it('is removed from doors of events up to three days ago when the club hides photos', async () => {
-    const version = await give(me)
-    await show()
-    await database.query(
-      `update api.events set start_time = now() - interval '4 days', end_time = now() - interval '3 days' where id = $1`,
-      [event],
-    )
-    const cursor = await quietCursor(database, club.members['Door staff'], event)
-    expect(await entryOf(me)).toHaveProperty('photo', version)
-    await clubShows(false)
-    const renewed = await page({ since: cursor })
-    expect(renewed.full).toBe(true)
-    expect(renewed.members.find(({ user_id }) => user_id === me)).not.toHaveProperty('photo')
   })
 
   it('comes with the events at which it is shown', async () => {
@@ -262,32 +143,6 @@ describe.each(DATABASES)('a member’s photo on %s', (kind) => {
       expect(await closed).toEqual({})
       expect(await held()).toBe(0)
     })
-
-    it.each([
-      ['the first event', false],
-      ['the last event', true],
-    ])(
-      'is hidden without a deadlock by the club and by a series that starts with %s',
-      async (_, reversed) => {
-        await show()
-        const second = await addEvent(database, club.id)
-        await database.query('update api.events set shows_photos = true where id = $1', [second])
-        const cursor = await quietCursor(database, club.members['Door staff'], event)
-        let closing: Promise<unknown> | undefined
-        await as(database, person(club.members.Leader), async (tx) => {
-          const hide = (id: string) =>
-            tx.query('update api.events set shows_photos = false where id = $1', [id])
-          const [one, other] = reversed ? [second, event] : [event, second]
-          await hide(one)
-          closing = clubShows(false)
-          await waitForBlocked(database)
-          await hide(other)
-        })
-        await closing
-        expect((await page({ since: cursor })).full).toBe(true)
-        expect(await entryOf(me)).not.toHaveProperty('photo')
-      },
-    )
   })
 
   it('is included in the data export, and deleted with the account', async () => {
