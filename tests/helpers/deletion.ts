@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 
+import { collide } from './collide.ts'
 import type { Family } from './family.ts'
 import { person, rowsAs, valueAs, valueOf } from './requests.ts'
 
@@ -22,5 +23,11 @@ export function deletionActs(database: Database, people: () => Family) {
       'select from api.associations where id = $1 for share',
       [people().club.id],
     ],
+    /** Both are blocked at this gate before it opens. */
+    collide: (
+      gate: [sql: string, values: unknown[]],
+      first: () => Promise<unknown>,
+      second: () => Promise<unknown>,
+    ) => collide(database, [gate], first, second),
   }
 }
