@@ -1,0 +1,72 @@
+import type { Database } from '#server/database/database.ts'
+
+import type { Club, RoleName } from './club.ts'
+import { type ClaimedMail, tokenOf } from './mail.ts'
+import { ANONYMOUS, type Caller, person, valueAs, valueOf } from './requests.ts'
+import { authenticate } from './session.ts'
+
+export const STRANGERS = 'Främlingens-lösenord-1'
+export const OWNERS = 'Ägarens-lösenord-1'
+
+/** The account that `importMember` makes. */
+export const IMPORTED = {
+  name: 'Karin Ekdahl',
+  date_of_birth: '1970-01-02',
+  address: 'Storgatan 1, Norrvik',
+  role_name: 'Board',
+}
+
+/** What visitors, staff and the mailbox's owner do with an address that nobody has proved to read. */
+export function unprovenActs(database: Database, club: () => Club, email: () => string) {
+  const run = <T>(call: string, values: unknown[] = [], caller: Caller = ANONYMOUS) =>
+    valueAs<T>(database, caller, `select ${call}`, values)
+  const register = (password = STRANGERS, name = 'Främlingen', caller: Caller = ANONYMOUS) =>
+    run(
+      `api.register_user(name => $1, email => $2, password => $3, date_of_birth => '1999-09-09',
+        address => 'Långtbortistan', association_id => $4)`,
+      [name, email(), password, club().id],
+      caller,
+    )
+  const foundClub = (password = STRANGERS) =>
+    run(
+      `api.create_association_with_initial_admin(association_name => 'Främlingens förening', association_type => 'sport',
+        admin_email => $1, admin_password => $2, admin_name => 'Främlingen')`,
+      [email(), password],
+    )
+  const verify = (mail: ClaimedMail | undefined) =>
+    run<{ type: string; reset_token?: string }>('api.verify_email($1)', [tokenOf(mail)])
+  const reset = (token: string, password = OWNERS) => run('api.reset_password($1, $2)', [token, password])
+  const resend = () => run('api.resend_verification($1)', [email()])
+  const role = (name: RoleName) =>
+    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
+      club().id,
+      name,
+    ])
+  const importMember = async (name: RoleName = 'Board') =>
+    run<{ imported: number; errors: { code: string }[] }>(
+      'api.import_members($1, $2)',
+      [
+        JSON.stringify([
+          {
+            name: 'Karin Ekdahl',
+            email: email(),
+            date_of_birth: '1970-01-02',
+            address: 'Storgatan 1, Norrvik',
+          },
+        ]),
+        await role(name),
+      ],
+      person(club().members.Admin),
+    )
+  const account = () =>
+    valueOf<Record<string, unknown> | undefined>(
+      database,
+      `select to_jsonb(u) - 'last_modified' - 'id' from api.users_with_roles u where email = $1`,
+      [email()],
+    )
+  const minutesPass = () =>
+    database.query(`update private.link_requests set requested_at = requested_at - interval '61 seconds'`)
+  const logIn = async (password: string) => (await authenticate(database, email(), password)).error?.code
+
+  return { run, register, foundClub, verify, reset, resend, role, importMember, account, minutesPass, logIn }
+}
