@@ -14,6 +14,7 @@ import { restrictMarkup } from '#app/trusted-types.ts'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
 import { pause } from '#lib/pause.ts'
 import { untilIdle } from '#lib/until-idle.ts'
+import { untilLoaded } from '#lib/until-loaded.ts'
 
 restrictMarkup()
 keepInstallPrompt()
@@ -48,5 +49,5 @@ startTransition(() =>
 
 // Not before the first screen, and what it waits for, has loaded.
 await untilIdle(2000)
-const { startBackground } = await import('#app/start-background.ts')
+const { startBackground } = await untilLoaded(() => import('#app/start-background.ts'))
 startBackground(queryClient)

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { currentSession, sessionStore } from '#api/session.ts'
+import { appOnDevice } from '#lib/app-on-device.ts'
+import { untilLoaded } from '#lib/until-loaded.ts'
 
 import { syncTexts } from './sync-texts.ts'
 import { registerServiceWorker } from './updates/registration.ts'
@@ -11,12 +13,14 @@ export function startBackground(queryClient: QueryClient): void {
   reloadOnStaleChunk()
   syncTexts()
   onceLoggedIn(() => {
-    import('./start-member-background.ts')
-      .then(({ startMemberBackground }) => startMemberBackground(queryClient))
-      .catch((error) => console.warn(error))
+    // Whatever happens to the network: scans and answers would otherwise never be sent.
+    void untilLoaded(() => import('./start-member-background.ts')).then(({ startMemberBackground }) =>
+      startMemberBackground(queryClient),
+    )
   })
   // If the browser refuses service workers, as in some private windows, the app works without one.
   if (import.meta.env.PROD) registerServiceWorker().catch((error) => console.warn(error))
+  else appOnDevice.setState({ state: 'never' })
 }
 
 function onceLoggedIn(work: () => void): void {

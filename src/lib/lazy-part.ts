@@ -1,7 +1,7 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- the only place for it
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
-const RETRY_MS = 15_000
+import { untilLoaded } from './until-loaded.ts'
 
 /**
  * A component that loads when it is first shown, or earlier with `preload`, which resolves once it is loaded.
@@ -23,28 +23,4 @@ export function lazyPart<Name extends string, Props>(
     lazy(async () => ({ default: (await preload())[name] })),
     { preload },
   )
-}
-
-async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (;;) {
-    try {
-      return await load()
-    } catch (error) {
-      console.warn(error)
-      await networkOrPause()
-    }
-  }
-}
-
-/** Resolves when the browser reports that it is online again, or after a while, as it may not notice. */
-function networkOrPause(): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      removeEventListener('online', end)
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(end, RETRY_MS)
-    addEventListener('online', end)
-  })
 }

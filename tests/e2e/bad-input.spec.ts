@@ -9,6 +9,7 @@ import {
   untilCardsCountAgain,
   untilInstalled,
   untilWaiting,
+  untilReady,
 } from './door-staff.ts'
 import type { Phone } from './phone.ts'
 import { test } from './test.ts'
@@ -84,7 +85,7 @@ test('a truncated roster is never accepted as complete, and can be fetched again
 
   await page.unroute('**/rpc/event_roster')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/Ready to use offline: 240 members/)).toBeVisible()
+  await untilReady(page)
 })
 
 test('a phone that cannot store scans admits nobody and says why, until it can', async ({

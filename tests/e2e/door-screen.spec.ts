@@ -50,7 +50,7 @@ test.describe('before the app is installed', () => {
     await page.goto('/admin/qr-portable')
     await page.locator(`[data-event-id="${eventId}"]`).getByRole('button').click()
     await expect(page.getByText('Still loading parts of the door.')).toBeVisible()
-    await expect(page.getByText('The app itself is not on this device yet')).toBeVisible()
+    await expect(page.getByText('This browser does not keep the app')).toBeVisible()
     await page.getByRole('button', { name: 'Start scanning' }).click()
     await expect(page.locator('[data-verdict="waiting"]')).toBeVisible()
     await page.getByRole('navigation').getByRole('button', { name: 'Find a person' }).click()

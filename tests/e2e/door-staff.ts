@@ -91,8 +91,12 @@ export const keptOnDevice = (page: Page) =>
 export async function prepareDoor(page: Page, eventId: string): Promise<void> {
   await page.goto('/admin/qr-portable')
   await page.locator(`[data-event-id="${eventId}"]`).getByRole('button').click()
-  await expect(page.getByText(/Ready to use offline: 240 members/)).toBeVisible()
+  await untilReady(page)
 }
+
+/** Waits until the phone says that the door works offline, for which it also installs the app. */
+export const untilReady = (page: Page) =>
+  expect(page.getByText(/Ready to use offline: 240 members/)).toBeVisible({ timeout: 120_000 })
 
 export async function startScanning(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start scanning' }).click()

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 
+import { appOnDevice } from '#lib/app-on-device.ts'
+
 import { registerServiceWorker } from './registration.ts'
 import { updateStore } from './update-store.ts'
 
 const workbox = vi.hoisted(() => ({
   events: new EventTarget(),
-  registration: { waiting: null as object | null },
+  registration: { waiting: null as object | null, active: null as object | null },
+  register: vi.fn<() => Promise<object>>(),
   messageSkipWaiting: vi.fn<() => void>(),
   update: vi.fn<() => Promise<void>>(() => Promise.resolve()),
 }))
@@ -14,7 +17,7 @@ vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener = (type: string, listener: () => void) => workbox.events.addEventListener(type, listener)
     messageSkipWaiting = workbox.messageSkipWaiting
-    register = () => Promise.resolve(workbox.registration)
+    register = () => workbox.register()
     update = workbox.update
   },
 }))
@@ -27,6 +30,9 @@ beforeEach(async () => {
   vi.stubGlobal('location', { reload })
   vi.clearAllMocks()
   updateStore.setState({ waiting: false, accept: () => {} })
+  appOnDevice.setState({ state: 'coming' })
+  workbox.registration.active = null
+  workbox.register.mockResolvedValue(workbox.registration)
   await registerServiceWorker()
 })
 
@@ -60,4 +66,36 @@ it('reloads at once when another tab has activated the new version', () => {
 it('checks for a newer version whenever the app is shown again', () => {
   document.dispatchEvent(new Event('visibilitychange'))
   expect(workbox.update).toHaveBeenCalled()
+})
+
+const place = () => appOnDevice.getState().state
+
+it('knows that the app is on the device once the service worker controls the page', () => {
+  expect(place()).toBe('coming')
+  emit('controlling')
+  expect(place()).toBe('here')
+  // A later version that finds no room leaves this one as it is.
+  emit('redundant')
+  expect(place()).toBe('here')
+})
+
+it('knows that the app is on the device from an earlier visit, also after a reload past the service worker', async () => {
+  workbox.registration.active = {}
+  await registerServiceWorker()
+  expect(place()).toBe('here')
+})
+
+it('knows that the app will not be on the device where the browser refuses it or has no room', async () => {
+  emit('redundant')
+  expect(place()).toBe('never')
+
+  appOnDevice.setState({ state: 'coming' })
+  workbox.register.mockRejectedValue(new DOMException('No', 'SecurityError'))
+  await expect(registerServiceWorker()).rejects.toThrow('No')
+  expect(place()).toBe('never')
+
+  appOnDevice.setState({ state: 'coming' })
+  vi.stubGlobal('navigator', {})
+  await registerServiceWorker()
+  expect(place()).toBe('never')
 })

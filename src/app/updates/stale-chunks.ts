@@ -1,3 +1,4 @@
+import { isDoorOpen } from '#lib/open-door.ts'
 import { isReloadBlocked } from '#lib/reload-blocker.ts'
 
 const MARK = 'samspel-reloaded-for-chunk'
@@ -7,10 +8,21 @@ const MARK = 'samspel-reloaded-for-chunk'
  * was loaded from. At most once a minute, so that a chunk missing for another reason shows its error.
  */
 export function reloadOnStaleChunk(): void {
-  addEventListener('vite:preloadError', () => {
-    const last = Number(sessionStorage.getItem(MARK))
-    if (isReloadBlocked() || !navigator.onLine || Date.now() - last < 60_000) return
-    sessionStorage.setItem(MARK, String(Date.now()))
-    location.reload()
-  })
+  addEventListener('vite:preloadError', () => void reloadIfServed())
 }
+
+async function reloadIfServed(): Promise<void> {
+  if (!mayReload()) return
+  // The browser may believe that it is online, as in a Wi-Fi without internet. Until the service worker has the
+  // files, a reload would then replace what still works by the browser's own error page.
+  const isServed = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isServed || !mayReload()) return
+  sessionStorage.setItem(MARK, String(Date.now()))
+  location.reload()
+}
+
+const mayReload = () =>
+  !isReloadBlocked() && !isDoorOpen() && Date.now() - Number(sessionStorage.getItem(MARK)) >= 60_000

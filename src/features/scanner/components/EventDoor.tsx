@@ -49,7 +49,9 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
   useEffect(() => (isLooking ? codeReader.look() : undefined), [isLooking, codeReader])
   useEffect(releasePrefetched, [])
 
-  if (isOpen && state.roster && staffId) {
+  // A phone's door and a self check-in work without the parts. A desk's screen is one of them.
+  const canOpen = portable || unattended !== undefined || hasParts
+  if (isOpen && canOpen && state.roster && staffId) {
     return (
       <OpenDoor roster={state.roster} codeReader={codeReader} staffId={staffId} portable={portable}>
         {unattended?.door}

@@ -40,9 +40,12 @@ export function PortableDoor() {
   useEffect(
     () =>
       door.store.subscribe(({ shown }, before) => {
-        if (shown?.id !== before.shown?.id) setSheet(undefined)
+        if (shown?.id === before.shown?.id) return
+        setSheet(undefined)
+        // Otherwise the question would come up later, when its dialog is loaded, over whoever stands there then.
+        if (!hasParts) setUndoing(undefined)
       }),
-    [door],
+    [door, hasParts],
   )
 
   return (

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
+import { appOnDevice } from '#lib/app-on-device.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
@@ -11,7 +12,6 @@ import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 
 import type { PreparationState } from '../start/preparation.ts'
 import { problemText } from '../start/problem-text.ts'
-import { useAppKept } from '../start/use-app-kept.ts'
 import type { PhotoStore } from '../start/use-photos.ts'
 import { clockText } from '../text/clock.ts'
 import { ClockWarning } from './ClockWarning.tsx'
@@ -38,7 +38,8 @@ export function PreparePanel({ preparation, photos, hasParts, onDownload, onStar
   const { t, i18n } = useTranslation()
   const { status, roster, progress, problem } = preparation
   const isBusy = status === 'checking' || status === 'downloading'
-  const isReady = roster !== undefined && hasParts
+  const app = useStore(appOnDevice, ({ state }) => state)
+  const isReady = roster !== undefined && (app === 'here' || (app === 'never' && hasParts))
   return (
     <Box data-roster={roster ? 'ready' : status} sx={{ display: 'grid', gap: 2.5 }}>
       <Box
@@ -83,7 +84,11 @@ export function PreparePanel({ preparation, photos, hasParts, onDownload, onStar
         </Box>
       )}
       {roster && <PhotosHere photos={photos} />}
-      {roster && <AppHere />}
+      {roster && app === 'never' && (
+        <Typography variant="body2" data-app="never" sx={{ color: 'text.secondary' }}>
+          {t('roster.app_never')}
+        </Typography>
+      )}
       {problem && (
         <Alert severity="error" data-roster-problem={problem.kind}>
           {problemText(problem, t)} {roster && t('roster.kept')}
@@ -109,18 +114,6 @@ export function PreparePanel({ preparation, photos, hasParts, onDownload, onStar
         )}
       </Box>
     </Box>
-  )
-}
-
-/** Says that the app itself is not yet available offline, which reopening the door requires. */
-function AppHere() {
-  const { t } = useTranslation()
-  const isKept = useAppKept()
-  if (isKept) return null
-  return (
-    <Typography variant="body2" data-app="coming" sx={{ color: 'text.secondary' }}>
-      {t('roster.app_coming')}
-    </Typography>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
+import { untilLoaded } from '#lib/until-loaded.ts'
 import type { PhotoProgress } from '#offline/roster/photo-sync.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 
@@ -19,7 +20,7 @@ export function usePhotos(roster: Roster | undefined): PhotoStore {
     let stop: (() => void) | undefined
     const follow = async () => {
       // Not part of the door's first script: it opens without photos.
-      const { followPhotos } = await import('#offline/roster/photo-sync.ts')
+      const { followPhotos } = await untilLoaded(() => import('#offline/roster/photo-sync.ts'))
       if (!isOver) stop = followPhotos(roster, (progress) => store.setState(progress, true))
     }
     follow().catch((error) => console.warn(error))
