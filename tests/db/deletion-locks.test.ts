@@ -161,7 +161,9 @@ describe('deleting somebody concurrently', () => {
     )
     expect(reasons(results)).toEqual([])
     // Whoever comes first: the mail goes to the one who is gone by then, or not.
-    expect([1, 2].map((told) => ({ status: 'fulfilled', value: { changed: 1, told } }))).toContainEqual(results[0])
+    expect([1, 2].map((told) => ({ status: 'fulfilled', value: { changed: 1, told } }))).toContainEqual(
+      results[0],
+    )
     expect(await isThere(people.father)).toBe(false)
     expect(await valueOf(database, 'select status from api.events where id = $1', [event])).toBe('cancelled')
   })
