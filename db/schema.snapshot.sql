@@ -1254,6 +1254,8 @@ create function app.ical_text(p_text text) returns text language sql immutable s
 
 create function app.ical_time(p_time timestamp with time zone) returns text language sql immutable set search_path="";
 
+create function app.is_stream_safe(p_text text) returns boolean language sql immutable set search_path="";
+
 create function app.issue_cards() returns trigger language plpgsql security definer set search_path="";
 
 create function app.keep_active_manager() returns trigger language plpgsql security definer set search_path="";

@@ -3,7 +3,7 @@ create or replace function app.prepare_association() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- Invisible characters do not count towards the length of a name.
-  if coalesce(length(app.line_field('name', new.name, 0, 1000000)), 0) < 3 then
+  if coalesce(length(app.line_field('name', new.name, 0, 100)), 0) < 3 then
     perform app.fail('ERROR_ASSOCIATION_NAME_TOO_SHORT', '{"min_length": 3}');
   end if;
   new.name := app.line_field('name', new.name, 3, 100);
