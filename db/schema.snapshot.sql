@@ -2091,7 +2091,7 @@ create function private.note_corrections(p_event_id uuid, p_user_ids uuid[], p_f
 
 create function private.note_failed_login(p_user_id uuid, p_association_id uuid, p_action text) returns void language plpgsql set search_path="";
 
-create function private.note_link_request(p_purpose text, p_email text, p_source uuid DEFAULT NULL::uuid) returns void language plpgsql set search_path="";
+create function private.note_link_request(p_purpose text, p_email text, p_source uuid DEFAULT NULL::uuid, p_limits_network boolean DEFAULT true) returns void language plpgsql set search_path="";
 
 create function private.note_members(p_user_ids uuid[]) returns void language sql set search_path="";
 

@@ -27,7 +27,7 @@ begin
   perform app.require(p_verification_type = 'user_invitation', 'p_verification_type');
   v_email := app.email_field(p_email);
   perform app.require_stranger(v_email);
-  perform private.note_link_request('verification', v_email);
+  perform private.note_link_request('verification', v_email, p_limits_network => false);
   -- Delete verifications that never led to an invitation.
   delete from private.verifications v
   where v.email = v_email and v.type = 'user_invitation' and v.association_id = p_association_id

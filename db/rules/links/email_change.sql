@@ -19,7 +19,7 @@ begin
     end if;
   end if;
   perform private.hold_account();
-  perform private.note_link_request('email_change', v_user.email);
+  perform private.note_link_request('email_change', v_user.email, p_limits_network => false);
   select * into v_owner from api.users where email = v_email;
   if v_owner.id is null then
     perform private.send_link('email_change', 'email_change', '/verify', '24 hours', v_user, v_email);

@@ -1,10 +1,11 @@
 -- How often links can be requested, whether or not the address has an account.
 
-create or replace function private.note_link_request(p_purpose text, p_email text, p_source uuid default null) returns void
+create or replace function private.note_link_request(
+  p_purpose text, p_email text, p_source uuid default null, p_limits_network boolean default true
+) returns void
 language plpgsql set search_path = '' as $$
 declare
-  -- Null for those who are logged in: a club may invite many people from one network address.
-  v_address text := case when app.user_id() is null then app.client_address() end;
+  v_address text := case when p_limits_network then app.client_address() end;
   v_asked timestamptz[];
   v_strangers timestamptz[];
   v_seconds int;
@@ -40,7 +41,7 @@ begin
       ceil(extract(epoch from v_strangers[app.setting('link_limit_day_strangers')::int] + interval '1 day' - now())),
       ceil(extract(epoch from (
         select requested_at from private.link_requests
-        where address = app.client_address() and requested_at > now() - interval '1 hour'
+        where address = v_address and requested_at > now() - interval '1 hour'
         order by requested_at desc offset app.setting('link_limit_address_hour')::int - 1 limit 1
       ) + interval '1 hour' - now())))::int into v_seconds;
     if v_seconds > 0 then
@@ -50,5 +51,5 @@ begin
   insert into private.link_requests (purpose, email, address, source) values (p_purpose, p_email, v_address, p_source);
 end
 $$;
-comment on function private.note_link_request(text, text, uuid) is
-  'Counts a request for a link. At most one a minute and five a day per address, known or not: otherwise ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS {seconds}, or ERROR_RATE_LIMITED {seconds} for other purposes and for too many from one network.';
+comment on function private.note_link_request(text, text, uuid, boolean) is
+  'Counts a request for a link. At most one a minute and five a day per address, known or not: otherwise ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS {seconds}, or ERROR_RATE_LIMITED {seconds} for other purposes and for too many from one network. Without p_limits_network, it does not count for the caller''s network: a club may invite many people from one.';
