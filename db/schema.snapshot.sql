@@ -1205,8 +1205,8 @@ grant execute on function app.family_events() to anon, authenticated;
 create function app.family_groups() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.family_groups() to anon, authenticated;
 
-create function app.finish_mail(p_id uuid, p_lease uuid, p_outcome text, p_error text DEFAULT NULL::text, p_provider_message_id text DEFAULT NULL::text, p_subject text DEFAULT NULL::text) returns boolean language plpgsql security definer set search_path="";
-grant execute on function app.finish_mail(uuid,uuid,text,text,text,text) to mailer;
+create function app.finish_mail(p_id uuid, p_lease uuid, p_outcome text, p_error text DEFAULT NULL::text, p_provider_message_id text DEFAULT NULL::text) returns boolean language plpgsql security definer set search_path="";
+grant execute on function app.finish_mail(uuid,uuid,text,text,text) to mailer;
 
 create function app.finish_passkey_login(p_challenge text, p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text, p_device_token text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function app.finish_passkey_login(text,text,bigint,boolean,text,text) to passkeys;
@@ -2338,6 +2338,8 @@ alter table private.settings enable row level security;
 create function private.settle_attendance(p_scan_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.sha1(p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
+
+create function private.shared_subject(p_message private.mail_messages) returns text language sql stable set search_path="";
 
 create function private.sign(p_claims jsonb) returns text language sql stable set search_path="";
 

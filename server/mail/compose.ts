@@ -12,10 +12,7 @@ export interface Sender extends Pick<Outgoing, 'from' | 'replyTo'> {
 }
 
 /** The message of a claimed mail. Throws if its template cannot be rendered. */
-export function compose(
-  mail: ClaimedMail,
-  { from, replyTo, site }: Sender,
-): SendMailOptions & { subject: string } {
+export function compose(mail: ClaimedMail, { from, replyTo, site }: Sender): SendMailOptions {
   const rendered = renderMail(mail, site)
   return {
     ...rendered,

@@ -19,11 +19,10 @@ export interface ClaimedMail extends MailSource {
 /** Outcome of a mail: `later` does not count as an attempt, since no server could be reached. */
 export type Outcome = 'sent' | 'retry' | 'later' | 'failed'
 
-/** Details of the outcome: why it failed, the server's response, the subject for the log. */
+/** Details of the outcome: why it failed, the server's response. */
 export interface Report {
   error?: string
   response?: string
-  subject?: string
 }
 
 /** The queue in the database, as seen by the role `mailer`, which can do nothing else. */
@@ -52,9 +51,9 @@ export function mailQueue(database: Database): MailQueue {
       const { rows } = await asMailer((tx) => tx.query<ClaimedMail>(claim, [limit, leaseSeconds]))
       return rows
     },
-    finish: async ({ id, lease }, outcome, { error, response, subject } = {}) => {
-      const finish = 'select app.finish_mail($1, $2, $3, $4, $5, $6)'
-      await asMailer((tx) => tx.query(finish, [id, lease, outcome, error, response, subject]))
+    finish: async ({ id, lease }, outcome, { error, response } = {}) => {
+      const finish = 'select app.finish_mail($1, $2, $3, $4, $5)'
+      await asMailer((tx) => tx.query(finish, [id, lease, outcome, error, response]))
     },
     remind: async () => {
       const { rows } = await asMailer((tx) =>

@@ -91,7 +91,7 @@ export function startMailWorker(options: WorkerOptions): MailWorker {
     const timer = setTimeout(() => limit.abort(), LONGEST_SEND_MS)
     try {
       const { response } = await transport.sendMail({ ...message, signal: limit.signal })
-      await settle('sent', { response, subject: message.subject })
+      await settle('sent', { response })
     } catch (error) {
       await settle(await outcomeOf(error), { error: reasonOf(error) })
     } finally {

@@ -63,7 +63,9 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     expect(await finishMail(database, mail!, 'sent')).toBe(true)
     expect(await states()).toEqual(['sent'])
     expect(await valueOf(database, 'select variables from private.mail_deliveries')).toEqual({})
-    expect(await valueOf(database, 'select rendered_subject from private.mail_messages')).toBe('Ämnet')
+    expect(await valueOf(database, 'select rendered_subject from private.mail_messages')).toBe(
+      'Bekräfta din e-postadress',
+    )
   })
 
   it('lets only the holder of the lease report the outcome', async () => {

@@ -131,7 +131,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect(await rowsAs(database, person(club.members.Board), underWay)).toEqual([{ waiting: 0 }])
     const log = 'select id, subject, sender_name, recipients, sent, failed from api.email_logs'
     expect(await rowsAs(database, person(club.members.Board), log)).toEqual([
-      { id, subject: 'Ämnet', sender_name: 'Test Board', recipients: 5, sent: 4, failed: 1 },
+      { id, subject: 'Hej {{ name }}', sender_name: 'Test Board', recipients: 5, sent: 4, failed: 1 },
     ])
     const recipients = `select email, state, last_error from api.email_log_recipients($1) where state = 'failed'`
     expect(await rowsAs(database, person(club.members.Board), recipients, [id])).toEqual([

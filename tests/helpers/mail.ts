@@ -34,13 +34,7 @@ export function finishMail(
   outcome: 'sent' | 'retry' | 'failed',
   error: string | null = null,
 ): Promise<boolean> {
-  return valueAs(database, MAILER, 'select app.finish_mail($1, $2, $3, $4, null, $5)', [
-    id,
-    lease,
-    outcome,
-    error,
-    'Ämnet',
-  ])
+  return valueAs(database, MAILER, 'select app.finish_mail($1, $2, $3, $4)', [id, lease, outcome, error])
 }
 
 /** Sends everything that is queued; resolves to the e-mails to this address, newest last. */

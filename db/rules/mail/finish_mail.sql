@@ -1,7 +1,19 @@
 -- The result of a mail claimed by a worker.
+create or replace function private.shared_subject(p_message private.mail_messages) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(private.fill_in(p_message.subject,
+    (select jsonb_object_agg(name, format('{{ %s }}', name)) from unnest(app.mail_variables(p_message.kind)) name)
+      || p_message.variables
+      || case when p_message.variables ? 'start' then jsonb_build_object('start', app.mail_time(
+        (p_message.variables ->> 'start')::timestamptz, p_message.language,
+        coalesce((select timezone from api.associations where id = p_message.association_id), 'Europe/Stockholm'))) else '{}' end),
+    p_message.subject)
+$$;
+comment on function private.shared_subject(private.mail_messages) is
+  'A message''s subject for the log: variables that differ between recipients remain as placeholders; a source with conditions or filters is returned as it is.';
+
 create or replace function app.finish_mail(
-  p_id uuid, p_lease uuid, p_outcome text, p_error text default null, p_provider_message_id text default null,
-  p_subject text default null
+  p_id uuid, p_lease uuid, p_outcome text, p_error text default null, p_provider_message_id text default null
 ) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -23,13 +35,14 @@ begin
     variables = case when p_outcome = 'sent' then '{}' else variables end
   where id = p_id and lease = p_lease and state = 'sending'
   returning message_id into v_message_id;
-  if p_subject is not null then
-    update private.mail_messages set rendered_subject = left(p_subject, 500)
-    where id = v_message_id and rendered_subject is null;
+  -- Not what the worker rendered: the log outlives the recipient whose name it contains, and others can read it.
+  if p_outcome = 'sent' then
+    update private.mail_messages m set rendered_subject = left(private.shared_subject(m), 500)
+    where m.id = v_message_id and m.rendered_subject is null;
   end if;
   return v_message_id is not null;
 end
 $$;
-comment on function app.finish_mail(uuid, uuid, text, text, text, text) is
+comment on function app.finish_mail(uuid, uuid, text, text, text) is
   'Reports the result of a claimed mail: sent, retry (after 1, 5, 30, 120 minutes; the fifth failure is final), later (no mail server available; due at once, without counting as an attempt) or failed. False if the caller no longer holds the lease.';
-grant execute on function app.finish_mail(uuid, uuid, text, text, text, text) to mailer;
+grant execute on function app.finish_mail(uuid, uuid, text, text, text) to mailer;

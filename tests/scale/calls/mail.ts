@@ -97,7 +97,7 @@ export const mailCalls: Calls = (f) => {
     {
       what: 'finish mail',
       as: 'mailer',
-      sql: `select app.finish_mail(c.id, c.lease, 'sent', null, 'id', 'Hej') from app.claim_mail(1, 300) c`,
+      sql: `select app.finish_mail(c.id, c.lease, 'sent', null, 'id') from app.claim_mail(1, 300) c`,
     },
     { what: 'tidy up', as: 'mailer', sql: 'select app.tidy_up()', reads: 'old rows of every kind' },
     { what: 'queue reminders', as: 'mailer', sql: 'select app.queue_reminders()' },
