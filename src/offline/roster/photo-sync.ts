@@ -1,5 +1,6 @@
 import { isRetryable } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
+import { withTimeLimit } from '#lib/time-limit.ts'
 
 import { backOff } from '../delivery/back-off.ts'
 import { StorageFailure } from '../storage/failure.ts'
@@ -9,6 +10,8 @@ import type { Roster } from './roster.ts'
 
 /** The server's batch size: some 300 kB, which takes a slow network seconds. */
 const PHOTOS_AT_ONCE = 50
+/** Some networks never answer, and the next attempt waits for this one to end. */
+const BATCH_LIMIT_MS = 60_000
 const LOOK_MS = 5_000
 
 /** The number of photos on the roster, and how many of them are on this device. */
@@ -83,7 +86,9 @@ async function bringPhotos(
   onProgress({ stored: here.size, total: told.size })
   for (let next = 0; next < expectedFirst.length; next += PHOTOS_AT_ONCE) {
     const ids = expectedFirst.slice(next, next + PHOTOS_AT_ONCE)
-    const photos = await call('roster_photos', { p_event_id: eventId, p_user_ids: ids }, { signal })
+    const photos = await withTimeLimit(BATCH_LIMIT_MS, signal, (limited) =>
+      call('roster_photos', { p_event_id: eventId, p_user_ids: ids }, { signal: limited }),
+    )
     signal.throwIfAborted()
     await storePhotos(
       eventId,

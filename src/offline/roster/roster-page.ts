@@ -1,5 +1,6 @@
 import type { RosterPage } from '#api/door-types.ts'
 import { eventRoster, type RosterRequest } from '#api/door.ts'
+import { withTimeLimit } from '#lib/time-limit.ts'
 
 import { observeServerTime, serverTime, steadyNow } from '../clock/device-clock.ts'
 import { heardDeliveries } from '../outbox/outbox.ts'
@@ -11,11 +12,17 @@ export interface PulledPage {
   info: RosterInfo
 }
 
-/** Fetches one page. Throws ApiError, StorageFailure. */
+/** Some networks never answer, and a door hears nothing from other doors until its request has ended. */
+const PAGE_LIMIT_MS = 30_000
+
+/**
+ * Fetches one page. Throws StorageFailure, AbortError when cancelled, and ApiError: ERROR_NETWORK also when no
+ * response has arrived in time.
+ */
 export async function pullPage(request: RosterRequest, signal?: AbortSignal): Promise<PulledPage> {
   const deliveries = await heardDeliveries()
   const sent = steadyNow()
-  const page = await eventRoster(request, signal)
+  const page = await withTimeLimit(PAGE_LIMIT_MS, signal, (limited) => eventRoster(request, limited))
   observeServerTime(sent, steadyNow(), page.server_time)
   return { page, info: infoFrom(page, deliveries) }
 }
