@@ -1,13 +1,15 @@
 import { isRetryable } from '#api/errors.ts'
+import { currentSession } from '#api/session.ts'
 
 import { backOff } from '../delivery/back-off.ts'
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
 import { getScans, listScans, UNDELIVERED } from '../outbox/outbox.ts'
 import { complete } from '../storage/database.ts'
+import { fetchRoster } from './fetch-roster.ts'
 import { membersOf, rosterDatabase } from './roster-database.ts'
-import { downloadRoster } from './roster-download.ts'
 import { type CollectedChanges, collectChanges } from './roster-pull.ts'
-import type { Roster } from './roster.ts'
+import { storeRoster } from './roster-store.ts'
+import type { Roster, RosterInfo } from './roster.ts'
 
 const PULL_MS = 5_000
 /**
@@ -16,31 +18,48 @@ const PULL_MS = 5_000
 const MOST_ARRIVED = 500
 
 /**
- * Pulls changes from the server and applies them on the device and in memory. If the changes do not add up,
- * the roster is downloaded again. Throws ApiError, StorageFailure, RosterIncomplete; the roster stays usable.
+ * Pulls changes from the server and applies them in memory, whatever happens on disk, and then on the device.
+ * If the changes do not add up, the whole roster is fetched again; if the one on the device is gone or does not
+ * add up, it is written again. Throws ApiError, StorageFailure (the outbox cannot be read), RosterIncomplete;
+ * the roster stays usable.
  */
 export async function pullChanges(roster: Roster, signal?: AbortSignal): Promise<void> {
-  const eventId = roster.info.event.id
-  const before = roster.info.arrived ?? []
-  const changes = await collectChanges(eventId, roster.info.cursor, signal)
-  // The server lists only the last few minutes, but a response may have been lost earlier than that.
-  const arrived = new Set([...before, ...(changes.info.arrived ?? [])])
-  changes.info.arrived = [...arrived].slice(-MOST_ARRIVED)
-  if (!changes.full && (await storeChanges(eventId, changes))) {
-    roster.applyChanges(changes.info, changes.changed, changes.removed)
-    return
+  const { user } = currentSession()
+  const { event, cursor, arrived = [] } = roster.info
+  const changes = await collectChanges(event.id, cursor, signal)
+  const whole = !changes.full && addsUp(roster, changes) ? undefined : await fetchRoster(event.id, signal)
+  const info = withArrived(whole?.info ?? changes.info, arrived)
+  // The cursor moves on only once the device has stored the changes: those after it would leave a gap on disk.
+  if (whole) roster.replace({ ...info, cursor }, whole.entries)
+  else roster.applyChanges({ ...info, cursor }, changes.changed, changes.removed)
+  // After a logout, in any tab, no roster may come back.
+  const isOver = () => signal?.aborted === true || currentSession().user?.id !== user?.id
+  try {
+    const isStored = !whole && (await storeChanges(event.id, { ...changes, info }))
+    if (isOver()) return
+    if (!isStored) await storeRoster(info, roster.entries())
+    roster.applyChanges(info, [], [])
+  } catch (error) {
+    console.warn('The roster on this device could not be brought up to date.', error)
   }
-  const info = await downloadRoster(eventId, signal ? { signal } : {})
-  const entries = await rosterDatabase.use(async (database) => {
-    const stored = await database.get('rosters', eventId)
-    return stored ? database.getAll('members', membersOf(stored.download_id)) : []
-  })
-  roster.replace(info, entries)
+}
+
+/** The server lists only the last few minutes, but a response may have been lost earlier than that. */
+function withArrived(info: RosterInfo, before: readonly string[]): RosterInfo {
+  const arrived = new Set([...before, ...(info.arrived ?? [])])
+  return { ...info, arrived: [...arrived].slice(-MOST_ARRIVED) }
+}
+
+/** Whether the roster has as many members after these changes as the server counts. */
+function addsUp(roster: Roster, { changed, removed, info }: CollectedChanges): boolean {
+  const isKnown = (userId: string) => roster.get(userId) !== undefined
+  const added = changed.filter(({ user_id }) => !isKnown(user_id)).length
+  return roster.size + added - removed.filter(isKnown).length === info.total
 }
 
 /**
- * Applies changes to the stored roster. Returns false, with nothing written, if they do not add up to the
- * total.
+ * Applies changes to the stored roster. Returns false, with nothing written, if there is none or the changes do
+ * not add up to the total.
  */
 function storeChanges(eventId: string, { changed, removed, info }: CollectedChanges): Promise<boolean> {
   return rosterDatabase.use((database) => {
@@ -48,7 +67,7 @@ function storeChanges(eventId: string, { changed, removed, info }: CollectedChan
     const [rosters, members] = [transaction.objectStore('rosters'), transaction.objectStore('members')]
     return complete(transaction, async () => {
       const stored = await rosters.get(eventId)
-      if (!stored) throw new DOMException('The roster was wiped meanwhile', 'AbortError')
+      if (!stored) return false
       const { download_id } = stored
       const before = await members.count(membersOf(download_id))
       const known = await Promise.all(

@@ -1,3 +1,5 @@
+import type { RosterEntry } from '#api/door-types.ts'
+
 import { listScans } from '../outbox/outbox.ts'
 import { complete } from '../storage/database.ts'
 import {
@@ -29,6 +31,24 @@ export async function loadRoster(eventId: string): Promise<Roster | undefined> {
   ])
   if (!stored || stored.members.length !== stored.info.total) return undefined
   return new Roster(stored.info, stored.members, scans)
+}
+
+/** Writes a complete roster, in place of the one on the device, if any. Rejects with StorageFailure. */
+export function storeRoster(info: RosterInfo, entries: Iterable<RosterEntry>): Promise<void> {
+  const event_id = info.event.id
+  const download_id = crypto.randomUUID()
+  return rosterDatabase.use((database) => {
+    const transaction = database.transaction(['rosters', 'members'], 'readwrite', { durability: 'strict' })
+    const [rosters, members] = [transaction.objectStore('rosters'), transaction.objectStore('members')]
+    return complete(transaction, async () => {
+      const before = await rosters.get(event_id)
+      if (before) await members.delete(membersOf(before.download_id))
+      await Promise.all([
+        ...Array.from(entries, (entry) => members.put({ ...entry, download_id })),
+        rosters.put({ event_id, download_id, info }),
+      ])
+    })
+  })
 }
 
 /** The complete rosters on this device, next event first. Rejects with StorageFailure. */

@@ -95,6 +95,11 @@ export class Roster {
     return this.#members.values()
   }
 
+  /** The server's data, without this device's scans. */
+  entries(): Iterable<RosterEntry> {
+    return this.#entries.values()
+  }
+
   /** By member, the version of the photo that the door may show. */
   get photos(): ReadonlyMap<string, string> {
     return this.#photos
