@@ -20,6 +20,10 @@ async function openTab() {
   return { ...session, authorizedFetch }
 }
 
+const REFUSAL = { code: 'P0001', message: '{}' }
+const json = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }))
+const page = (status: number) => () => Promise.resolve(new Response('<html>', { status }))
+
 /** The server: accepts the newest access token, and exchanges the newest refresh token for the next pair. */
 const server = {
   serial: 1,
@@ -27,6 +31,7 @@ const server = {
   refreshes: 0,
   refresh: (): Promise<Response> => Promise.resolve(server.rotate()),
   refuseAll: false,
+  refuse: (): Promise<Response> => Promise.resolve(Response.json(REFUSAL, { status: 401 })),
   rotate(tokens?: Partial<TokenPair>) {
     server.serial += 1
     server.pair = tokenPair(server.serial)
@@ -38,6 +43,7 @@ beforeEach(() => {
   stored.clear()
   Object.assign(server, { serial: 1, pair: tokenPair(1), refreshes: 0, refuseAll: false })
   server.refresh = () => Promise.resolve(server.rotate())
+  server.refuse = json(401, REFUSAL)
   let lock = Promise.resolve()
   const request = (_: string, work: () => Promise<void>) => {
     const result = lock.then(work)
@@ -52,7 +58,7 @@ beforeEach(() => {
     }
     const given = new Headers(init.headers).get('Authorization')
     const good = given === `Bearer ${server.pair.access_token}` && !server.refuseAll
-    return Promise.resolve(Response.json({}, { status: good ? 200 : 401 }))
+    return good ? Promise.resolve(Response.json({})) : server.refuse()
   })
 })
 
@@ -91,6 +97,19 @@ it('logs out when the refreshed token is rejected as well', async () => {
   expect(server.refreshes).toBe(1)
 })
 
+it('stays logged in when only a proxy rejects the refreshed token', async () => {
+  const tab = await tabWithExpiredToken()
+  server.refuseAll = true
+  server.refuse = page(401)
+  const response = await tab.authorizedFetch('/api/events')
+  expect([response.status, await response.text()]).toEqual([401, '<html>'])
+  expect(server.refreshes).toBe(1)
+  expect(tab.currentSession().isAuthenticated).toBe(true)
+  server.refuse = json(401, REFUSAL)
+  await tab.authorizedFetch('/api/events')
+  expect(tab.currentSession().isAuthenticated).toBe(false)
+})
+
 it('logs out when the server rejects the refresh token', async () => {
   const tab = await tabWithExpiredToken()
   server.refresh = () => Promise.resolve(Response.json({ code: 'P0001', message: '{}' }, { status: 401 }))
@@ -108,7 +127,12 @@ it.each(['access_token', 'refresh_token'] as const)('logs out when the new %s is
 it.each([
   ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server fails', () => Promise.resolve(Response.json({}, { status: 503 }))],
-  ['a login page of the network answers', () => Promise.resolve(new Response('<html>', { status: 200 }))],
+  ['a login page of the network answers', page(200)],
+  ['a login page of the network answers with 401', page(401)],
+  ['a proxy answers with a page', page(403)],
+  ['a proxy answers in JSON of its own', json(403, { message: 'Blocked' })],
+  ['a proxy asks for a login in JSON of its own', json(401, { message: 'Log in' })],
+  ['a login page of the network answers in JSON', json(200, { status: 'login' })],
 ])('stays logged in when %s during the refresh', async (_, refresh) => {
   const tab = await tabWithExpiredToken()
   const before = tab.currentSession()

@@ -1,4 +1,4 @@
-import { ApiError, errorFromResponse, isRetryable } from './errors.ts'
+import { ApiError, errorFromResponse, isRetryable, isSessionRefused } from './errors.ts'
 import { baseUrl, send } from './send.ts'
 import { reloadSession, signIn, signOut } from './session.ts'
 import type { TokenPair } from './tokens.ts'
@@ -42,16 +42,15 @@ async function requestTokens(refreshToken: string): Promise<TokenPair | undefine
     body: JSON.stringify({ refresh_token_param: refreshToken }),
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   })
-  // A public network's login page responds too, with a page: only our server may end the session.
+  // A public network's login page or a proxy responds too, with any status: only our server may end the session.
   const body: unknown = await response.json().catch(() => undefined)
+  if (isSessionRefused(response.status, body)) return undefined
   if (typeof body !== 'object' || body === null) throw new ApiError('ERROR_NETWORK')
-  if (response.ok) {
-    const { access_token = '', refresh_token = '' } = body as Partial<TokenPair>
+  const { access_token, refresh_token } = body as Partial<TokenPair>
+  if (response.ok && typeof access_token === 'string' && typeof refresh_token === 'string')
     return access_token && refresh_token ? { access_token, refresh_token } : undefined
-  }
   const error = errorFromResponse(response.status, body)
-  if (isRetryable(error)) throw error
-  return undefined
+  throw isRetryable(error) ? error : new ApiError('ERROR_NETWORK')
 }
 
 function withLock(work: () => Promise<void>): Promise<void> {

@@ -9,6 +9,9 @@ import { checkSession, login, logout } from './account.ts'
 const calls: string[] = []
 const server: { answer: () => Promise<Response> } = { answer: () => Promise.reject(new TypeError()) }
 
+const refusal = (code: string) => ({ code: 'P0001', message: JSON.stringify({ code, params: {} }) })
+const page = (status: number) => Promise.resolve(new Response('<h1>Log in</h1>', { status }))
+
 beforeEach(() => {
   calls.length = 0
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -55,8 +58,7 @@ it('starts no session with an access token that does not decode', async () => {
 })
 
 it('logs that a login failed and why, but not the password', async () => {
-  const refusal = { code: 'P0001', message: '{"code":"ERROR_INVALID_CREDENTIALS","params":{}}' }
-  server.answer = () => Promise.resolve(Response.json(refusal, { status: 401 }))
+  server.answer = () => Promise.resolve(Response.json(refusal('ERROR_INVALID_CREDENTIALS'), { status: 401 }))
   await expect(login({ email: 'maja@example.org', password: 'Secret-2026' })).rejects.toMatchObject({
     code: 'ERROR_INVALID_CREDENTIALS',
   })
@@ -67,21 +69,36 @@ it('logs that a login failed and why, but not the password', async () => {
 
 it('ends the session as soon as the server rejects a check', async () => {
   signIn(tokenPair(1))
-  server.answer = () => Promise.resolve(Response.json({ code: '42501' }, { status: 403 }))
+  server.answer = () => Promise.resolve(Response.json(refusal('ERROR_ACCOUNT_INACTIVE'), { status: 401 }))
   await checkSession()
-  expect(calls).toEqual(['/api/rpc/validate_session'])
+  expect(calls).toEqual(['/api/rpc/validate_session', '/api/rpc/refresh_token'])
   expect(currentSession()).toMatchObject({ isAuthenticated: false, endedBy: 'server' })
 })
 
 it.each([
   ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server fails', () => Promise.resolve(Response.json({}, { status: 503 }))],
+  ['a proxy answers with a page and 403', () => page(403)],
+  ['a proxy answers with a page and 404', () => page(404)],
+  ['a proxy answers with a page and 408', () => page(408)],
+  [
+    'a proxy answers in JSON of its own',
+    () => Promise.resolve(Response.json({ message: 'no' }, { status: 403 })),
+  ],
   ['the server says yes', () => Promise.resolve(new Response(null, { status: 204 }))],
 ])('keeps the session after a check when %s', async (_, answer) => {
   signIn(tokenPair(1))
   server.answer = answer
   await checkSession()
   expect(calls).toHaveLength(1)
+  expect(currentSession().isAuthenticated).toBe(true)
+})
+
+it('keeps the session after a check when a public network asks for a login of its own', async () => {
+  signIn(tokenPair(1))
+  server.answer = () => page(401)
+  await checkSession()
+  expect(calls).toEqual(['/api/rpc/validate_session', '/api/rpc/refresh_token'])
   expect(currentSession().isAuthenticated).toBe(true)
 })
 

@@ -78,14 +78,13 @@ export async function logout(endedBy: 'person' | 'new_password' = 'person'): Pro
   }
 }
 
-/** Asks the server whether the session is still valid, and ends it here if it is not. */
+/** Asks the server whether the session is still valid. As with any call, only its own refusal ends the session here. */
 export async function checkSession(): Promise<void> {
   if (!currentSession().isAuthenticated) return
   try {
     await call('validate_session', {})
   } catch (error) {
-    if (isRetryable(error)) return
-    signOut('server')
+    if (!isRetryable(error)) console.warn('The session could not be checked.', error)
   }
 }
 
