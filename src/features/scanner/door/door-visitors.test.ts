@@ -126,4 +126,20 @@ describe('guests of a member', () => {
     expect(kind(door)).toBe('not_saved')
     expect(inside(door)).toBe(3)
   })
+
+  it('can be counted for someone already inside after a scan before them could not be stored', async () => {
+    const door = device.open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    const { write } = device
+    device.write = () => Promise.reject(new StorageFailure('quota'))
+    await door.checkIn('bo')
+    expect(kind(door)).toBe('not_saved')
+    device.write = write
+    await door.checkIn('alva')
+    expect(kind(door)).toBe('already_inside')
+    await door.letInGuests('alva')
+    expect(inside(door)).toBe(3)
+    await door.takeBackGuest('alva')
+    expect(inside(door)).toBe(2)
+  })
 })

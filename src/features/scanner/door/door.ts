@@ -143,6 +143,8 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
   }
 
   const refuse = (decision: Decision, member: DoorMember | undefined, at: string) => {
+    // A failed write before this person must not block their guests.
+    open = undefined
     const id = crypto.randomUUID()
     show(decision, member, id, at)
     if (decision.kind !== 'refused' && decision.kind !== 'already_inside') return
