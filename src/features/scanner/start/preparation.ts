@@ -54,7 +54,10 @@ export function prepareEvent(eventId: string, begun?: Promise<Roster | undefined
       const loaded = await loadRoster(eventId)
       if (!signal.aborted) settle(loaded)
     } catch (error) {
+      // Another tab may have prepared the same event meanwhile, which ends this download.
+      const stored = await loadRoster(eventId).catch(() => undefined)
       if (signal.aborted) return
+      if (stored && (!roster || asOf(stored) > asOf(roster))) return settle(stored)
       store.setState({ status: roster ? 'ready' : 'missing', problem: problemOf(error), ...kept }, true)
     }
   }
@@ -74,6 +77,8 @@ export function prepareEvent(eventId: string, begun?: Promise<Roster | undefined
     cancel: () => abort.abort(),
   }
 }
+
+const asOf = ({ info }: Roster) => Date.parse(info.as_of)
 
 function problemOf(error: unknown): PreparationProblem {
   if (error instanceof RosterIncomplete) {
