@@ -6,6 +6,7 @@ import { drain } from '#offline/delivery/drain.ts'
 import { retryParked, takeOver } from '#offline/outbox/outbox-maintenance.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { CloudDoneIcon } from '#ui/icon/CloudDoneIcon.ts'
 
@@ -13,12 +14,26 @@ import { useScanner } from '../door/session-context.ts'
 import { useUndelivered } from '../door/use-queue.ts'
 import { QueueSection } from './QueueSection.tsx'
 
-/** The scans this device has yet to deliver: waiting, parked, and those made by others. */
+/** The scans this device has yet to deliver, once they have been read. */
 export function QueueList() {
+  const { t } = useTranslation()
+  const rows = useUndelivered()
+  if (rows === undefined) return null
+  if (rows === 'unreadable') return <Alert severity="error">{t('outbox.unreadable')}</Alert>
+  if (rows.length > 0) return <Queue rows={rows} />
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: 2, color: 'text.secondary' }}>
+      <CloudDoneIcon tone="success" />
+      <Typography>{t('outbox.all_sent')}</Typography>
+    </Box>
+  )
+}
+
+/** Waiting, parked, and those made by others. */
+function Queue({ rows }: { rows: readonly OutboxRow[] }) {
   const { t } = useTranslation()
   const toast = useToast()
   const { staffId } = useScanner()
-  const rows = useUndelivered()
   const parked = rows.filter(({ state }) => state === 'parked')
   const waiting = rows.filter(({ state }) => state !== 'parked')
   const mine = waiting.filter(({ owner_id }) => owner_id === staffId)
@@ -41,14 +56,6 @@ export function QueueList() {
       await drain('manual')
     })
 
-  if (rows.length === 0) {
-    return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: 2, color: 'text.secondary' }}>
-        <CloudDoneIcon tone="success" />
-        <Typography>{t('outbox.all_sent')}</Typography>
-      </Box>
-    )
-  }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {parked.length > 0 && (
