@@ -1086,12 +1086,13 @@ CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW T
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.users FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.users FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER ask_for_manager AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.keep_active_manager();
-CREATE TRIGGER end_registration AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth ON api.users FOR EACH ROW WHEN ((new.status = 'unverified'::text)) EXECUTE FUNCTION app.end_registration();
+CREATE TRIGGER end_registration AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.end_registration();
 CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status = 'inactive'::text) AND (old.status <> 'inactive'::text))) EXECUTE FUNCTION app.end_sessions_of_inactive();
 CREATE TRIGGER follow_accounts AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_accounts();
 CREATE TRIGGER guard BEFORE UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
 CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
 CREATE TRIGGER hold_events BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.lock_events_of_user();
+CREATE TRIGGER invite_activated AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((old.status <> 'verified'::text) AND (new.status = 'verified'::text) AND new.has_account)) EXECUTE FUNCTION app.invite_activated();
 CREATE TRIGGER issue_cards AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.issue_cards();
 CREATE TRIGGER leave_nothing BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.forget_user();
 CREATE TRIGGER note_change AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.emergency_name IS DISTINCT FROM new.emergency_name)) OR (old.emergency_phone IS DISTINCT FROM new.emergency_phone)) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.language IS DISTINCT FROM new.language)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION app.note_member_change();
@@ -1253,6 +1254,8 @@ create function app.ical_fold(p_line text) returns text language plpgsql immutab
 create function app.ical_text(p_text text) returns text language sql immutable set search_path="";
 
 create function app.ical_time(p_time timestamp with time zone) returns text language sql immutable set search_path="";
+
+create function app.invite_activated() returns trigger language plpgsql security definer set search_path="";
 
 create function app.is_stream_safe(p_text text) returns boolean language sql immutable set search_path="";
 
@@ -1821,6 +1824,8 @@ CREATE INDEX half_logins_user ON private.half_logins USING btree (user_id);
 create function private.hand_picture_on(p_event_id uuid) returns void language sql set search_path="";
 
 create function private.has_other_factor(p_user_id uuid) returns boolean language sql stable set search_path="";
+
+create function private.has_registered_password(p_user_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.has_second_factor(p_user_id uuid) returns boolean language sql stable set search_path="";
 

@@ -1,12 +1,19 @@
 -- An account belongs to nobody until its mailbox has been verified. What visitors register is tied to the link mailed with it.
 -- Accounts created or changed by staff are never changed by a registration: their owner chooses the password via a link.
+create or replace function private.has_registered_password(p_user_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.passwords p
+    join private.verifications v on v.user_id = p.user_id and v.registration ->> 'hash' = p.hash
+    where p.user_id = p_user_id)
+$$;
+comment on function private.has_registered_password(uuid) is
+  'Whether an account''s password is that of a registration whose link nobody has opened, so that a stranger may have chosen it.';
+
 create or replace function private.is_registration(p_user api.users) returns boolean
 language sql stable set search_path = '' as $$
   select p_user.status = 'unverified'
-    and exists (
-      select from private.passwords p
-      join private.verifications v on v.user_id = p.user_id and v.registration ->> 'hash' = p.hash
-      where p.user_id = p_user.id)
+    and private.has_registered_password(p_user.id)
     and not exists (
       select from api.user_roles ur
       where ur.user_id = p_user.id and ur.role_id is distinct from private.newcomer_role(ur.association_id))
@@ -18,8 +25,9 @@ create or replace function private.end_registration(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   -- Locked, as when opening the link: either the mailbox was verified before this, or the link no longer sets a password after it.
-  perform from api.users where id = p_user_id and status = 'unverified' for no key update;
-  if found then
+  perform from api.users where id = p_user_id for no key update;
+  -- Its status does not matter: staff can change it without anybody having read the mailbox.
+  if private.has_registered_password(p_user_id) then
     delete from private.passwords where user_id = p_user_id;
     update private.verifications set type = 'email', registration = null
     where user_id = p_user_id and type = 'registration';
@@ -27,7 +35,7 @@ begin
 end
 $$;
 comment on function private.end_registration(uuid) is
-  'Called when staff have taken over an unverified account: forgets what the visitor registered, so that its links only verify the mailbox.';
+  'Called when staff have taken over an account whose mailbox is unverified: forgets what the visitor registered, so that its links only verify the mailbox.';
 
 create or replace function private.drop_registration(p_email text) returns void
 language plpgsql set search_path = '' as $$
@@ -60,9 +68,9 @@ begin
 end
 $$;
 comment on function app.end_registration() is
-  'Trigger: once staff have changed an unverified account, it is no longer merely a visitor''s registration.';
-create trigger end_registration after update of name, address, phone, emergency_name, emergency_phone, date_of_birth on api.users
-  for each row when (new.status = 'unverified') execute function app.end_registration();
+  'Trigger: once staff have changed an unverified account, or its status, it is no longer merely a visitor''s registration.';
+create trigger end_registration after update of name, address, phone, emergency_name, emergency_phone, date_of_birth, status on api.users
+  for each row execute function app.end_registration();
 create trigger end_registration after update of role_id on api.user_roles
   for each row execute function app.end_registration();
 
@@ -87,7 +95,22 @@ begin
 end
 $$;
 comment on function private.send_way_in(api.users) is
-  'Invites the owner of an unverified account again: whoever reads the mailbox chooses the password via the link.';
+  'Invites the owner of an account without a password again: whoever reads the mailbox chooses the password via the link.';
+
+create or replace function app.invite_activated() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if app.user_id() <> new.id and not exists (select from private.passwords where user_id = new.id) then
+    perform private.send_way_in(new);
+  end if;
+  return null;
+end
+$$;
+comment on function app.invite_activated() is
+  'Trigger: mails the owner of an account that staff activate a link for choosing its password, if it has none, or only had a registration''s.';
+-- Runs after end_registration, which may have removed the password.
+create trigger invite_activated after update of status on api.users
+  for each row when (old.status <> 'verified' and new.status = 'verified' and new.has_account) execute function app.invite_activated();
 
 create or replace function private.claim_address(p_email text, p_registration jsonb) returns api.users
 language plpgsql set search_path = '' as $$

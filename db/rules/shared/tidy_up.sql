@@ -35,8 +35,11 @@ begin
   delete from private.audit_log where at < now() - private.days('keep_audit_log_days');
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('audit_log', v_count);
-  -- Deleting a verification deletes its invitation.
-  delete from private.verifications where expires_at < now() - private.days('keep_links_days');
+  -- Deleting a verification deletes its invitation. A registration whose password is still in use is kept, because nothing else
+  -- tells that the password may be a stranger's.
+  delete from private.verifications v
+  where v.expires_at < now() - private.days('keep_links_days')
+    and not exists (select from private.passwords p where p.user_id = v.user_id and p.hash = v.registration ->> 'hash');
   get diagnostics v_count = row_count;
   perform private.keep_demo_running(now()) where exists (select from private.settings where key = 'demo');
   return v_done || jsonb_build_object(
