@@ -11,7 +11,7 @@ grant execute on function api.add_card_phone(text,integer,uuid) to authenticated
 create function api.add_child(p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date DEFAULT NULL::date) returns uuid language plpgsql security definer set search_path="";
 grant execute on function api.add_child(uuid,text,uuid[],date) to authenticated;
 
-create function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language plpgsql security definer set search_path="";
+create function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language sql security definer set search_path="";
 grant execute on function api.add_guardian(uuid,uuid,uuid) to authenticated;
 
 create type api.announcement as (id uuid, category text, subject text, body text, sender_name text, sent_at timestamp with time zone, event_slug text);
@@ -1473,6 +1473,8 @@ create function private.about(p_child_names text[], p_name text) returns text la
 create function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb language plpgsql set search_path="";
 
 create function private.account_offer(p_user_id uuid) returns private.verifications language sql stable set search_path="";
+
+create function private.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid, p_is_new_child boolean) returns void language plpgsql set search_path="";
 
 create function private.always_prints(p_text text, p_variable text) returns boolean language sql immutable set search_path="";
 

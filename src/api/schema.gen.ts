@@ -906,7 +906,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Makes a member another member's guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, or without user:update:card unless the child has neither account nor guardian, ERROR_ROLE_TOO_HIGH if the child's role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}. */
+      /** Makes a member another member's guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile and user:update:card, ERROR_ROLE_TOO_HIGH if the child's role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}. */
       add_guardian: {
         Args: {
           p_association_id: string

@@ -27,11 +27,8 @@ begin
   from api.users u where u.id = app.user_id();
   insert into api.user_roles (user_id, association_id, role_id) values (v_id, p_association_id, v_role_id);
   perform private.note_act(p_association_id, 'member.added', p_subject_id => v_id);
-  -- The caller first, because only a child without guardians can be added to freely.
-  for v_guardian_id in
-    select id from (select distinct id from unnest(p_guardian_ids) id) g order by id <> app.user_id(), id
-  loop
-    perform api.add_guardian(p_association_id, v_id, v_guardian_id);
+  for v_guardian_id in select distinct id from unnest(p_guardian_ids) id order by id loop
+    perform private.add_guardian(p_association_id, v_id, v_guardian_id, true);
   end loop;
   return v_id;
 end

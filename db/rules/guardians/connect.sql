@@ -19,8 +19,10 @@ $$;
 comment on function private.require_child(uuid, uuid, uuid) is
   'Checks that the caller may change who looks after a member: ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_ROLE_TOO_HIGH. Serialised per club.';
 
-create or replace function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
+create or replace function private.add_guardian(
+  p_association_id uuid, p_child_id uuid, p_guardian_id uuid, p_is_new_child boolean
+) returns void
+language plpgsql set search_path = '' as $$
 declare
   v_slot smallint;
 begin
@@ -36,10 +38,9 @@ begin
     return;
   end if;
   -- A guardian can show the member's card, so adding one requires permission to issue cards; otherwise somebody could obtain a
-  -- card for themselves or a friend. Exception: a child without an account whose first guardians are just being added.
-  if app.has_permission('user:update:card', p_association_id) is not true
-    and (exists (select from api.users where id = p_child_id and has_account)
-      or exists (select from api.guardians where child_id = p_child_id and created_at < now())) then
+  -- card for themselves or a friend. A child who is just being created has no card that anybody could be after. Having no guardian
+  -- is no exception: those who may edit profiles can remove guardians.
+  if not p_is_new_child and app.has_permission('user:update:card', p_association_id) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   if exists (
@@ -59,8 +60,15 @@ begin
   values (p_association_id, p_child_id, p_guardian_id, v_slot);
 end
 $$;
+comment on function private.add_guardian(uuid, uuid, uuid, boolean) is
+  'Makes a member another member''s guardian, as rpc/add_guardian does; for a child who is being created, without user:update:card.';
+
+create or replace function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.add_guardian(p_association_id, p_child_id, p_guardian_id, false)
+$$;
 comment on function api.add_guardian(uuid, uuid, uuid) is
-  'Makes a member another member''s guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, or without user:update:card unless the child has neither account nor guardian, ERROR_ROLE_TOO_HIGH if the child''s role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}.';
+  'Makes a member another member''s guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile and user:update:card, ERROR_ROLE_TOO_HIGH if the child''s role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}.';
 grant execute on function api.add_guardian(uuid, uuid, uuid) to authenticated;
 
 create or replace function api.remove_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void

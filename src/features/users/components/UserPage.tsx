@@ -94,6 +94,7 @@ export function UserPage({ id, rights, ownRoleId, renderGroups, attendance, acts
             <Guardians
               user={known}
               edits={rights.edit && (obstacle === undefined || obstacle === 'self')}
+              givesCards={rights.giveCards}
               seesProfiles={rights.read}
             />
             {attendance}

@@ -19,16 +19,18 @@ interface GuardiansProps {
   user: { id: string; name: string }
   /** Whether the user may change this member's guardians. */
   edits: boolean
+  /** Whether the user may give out cards, as adding a guardian does. */
+  givesCards: boolean
   /** Whether members' own pages may be opened. */
   seesProfiles: boolean
 }
 
 /** A member's guardians and children. */
-export function Guardians({ user, edits, seesProfiles }: GuardiansProps) {
+export function Guardians({ user, edits, givesCards, seesProfiles }: GuardiansProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const family = useQuery(familyOf(user.id))
-  const { mutate, isPending } = useChangeGuardian()
+  const { mutate, isPending } = useChangeGuardian(givesCards)
   const name = (person: FamilyMember) =>
     seesProfiles ? (
       <TextLink to="/admin/users/$id" params={{ id: person.user_id }}>
@@ -84,15 +86,22 @@ export function Guardians({ user, edits, seesProfiles }: GuardiansProps) {
                   ))}
                 </Box>
               )}
-              {edits && children.length === 0 && guardians.length < MOST && (
-                <Box>
-                  <AddGuardian
-                    title={t('users.guardians.add_of', { name: user.name })}
-                    without={[user.id, ...known.map(({ user_id }) => user_id)]}
-                    onChoose={(guardian) => mutate({ change: 'add', child: user.id, guardian })}
-                  />
-                </Box>
-              )}
+              {edits &&
+                children.length === 0 &&
+                guardians.length < MOST &&
+                (givesCards ? (
+                  <Box>
+                    <AddGuardian
+                      title={t('users.guardians.add_of', { name: user.name })}
+                      without={[user.id, ...known.map(({ user_id }) => user_id)]}
+                      onChoose={(guardian) => mutate({ change: 'add', child: user.id, guardian })}
+                    />
+                  </Box>
+                ) : (
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    {t('users.guardians.needs_cards')}
+                  </Typography>
+                ))}
             </>
           )
         }}

@@ -17,8 +17,8 @@ const [CHILD, MOTHER, FATHER] = [2, 3, 4].map((n) => `0a4d3f0e-0000-4000-8000-00
 const user = (id: string, name: string) => memberRow(id, { name, email: `${name}@example.org` })
 const MARIA = { user_id: MOTHER, name: 'Maria', is_child: false }
 
-const open = (answers: Answers) =>
-  openOffice(`users/${CHILD}`, ['user:read:profile', 'user:update:profile'], {
+const open = (answers: Answers, more: 'user:update:card'[] = ['user:update:card']) =>
+  openOffice(`users/${CHILD}`, ['user:read:profile', 'user:update:profile', ...more], {
     users_with_roles: [user(CHILD, 'Elsa')],
     'rpc/compare_user_roles': { has_higher_role: false },
     'rpc/list_family': [],
@@ -75,6 +75,16 @@ it('does not offer to add a third guardian, or a guardian for somebody who is on
   await open({ 'rpc/list_family': [{ ...MARIA, is_child: true }] })
   expect(await (await panel()).findByText('Elsa is a guardian of:')).toBeTruthy()
   expect((await panel()).queryByRole('button', { name: 'Add a guardian' })).toBeNull()
+})
+
+it('lets users who may not give out cards remove a guardian for good, and says why they cannot add one', async () => {
+  const { answers } = await open({ 'rpc/list_family': [MARIA], 'rpc/remove_guardian': null }, [])
+  expect(await (await panel()).findByText(/“Print and replace members’ cards”/)).toBeTruthy()
+  expect((await panel()).queryByRole('button', { name: 'Add a guardian' })).toBeNull()
+  answers['rpc/list_family'] = []
+  await press('Remove Maria as a guardian')
+  expect(await screen.findByText('Maria is no longer a guardian')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 it('adds a child without an account, and requires a guardian', async () => {

@@ -9,8 +9,8 @@ import { changeGuardian, type GuardianChange } from './guardians.ts'
 
 const OPPOSITE = { add: 'remove', remove: 'add' } as const
 
-/** Changes a member's guardians, says so, and offers "Undo". */
-export function useChangeGuardian() {
+/** Changes a member's guardians, says so, and offers "Undo", unless that means adding one, which the user may not. */
+export function useChangeGuardian(mayAdd: boolean) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -22,9 +22,10 @@ export function useChangeGuardian() {
       toast({
         message: undoes ? t('users.guardians.undone') : t(`users.guardians.${change.change}_done`, { name }),
         severity: 'success',
-        ...(!undoes && {
-          undo: () => mutate({ ...change, change: OPPOSITE[change.change], undoes: true }),
-        }),
+        ...(!undoes &&
+          (mayAdd || change.change === 'add') && {
+            undo: () => mutate({ ...change, change: OPPOSITE[change.change], undoes: true }),
+          }),
       })
     },
     onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
