@@ -1806,6 +1806,8 @@ create function private.give_places(p_event api.events) returns void language pl
 
 create function private.group_size(p_group_id uuid) returns integer language sql stable set search_path="";
 
+create function private.guard_leadership(p_association_id uuid, p_grown_ids uuid[], p_makes_leaders boolean DEFAULT false) returns void language plpgsql set search_path="";
+
 create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
 
 create function private.guest_words(p_guests bigint, p_language text) returns text language sql immutable set search_path="";

@@ -1034,7 +1034,7 @@ export type Database = {
         }
         Returns: { changed: number; told: number }
       }
-      /** Adds these members to a group, removes them, or makes those who are in it leaders or ordinary members: p_change is add, remove, make_leaders or unmake_leaders. Returns those who changed. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} if any is not a member of the club, ERROR_VALIDATION_FAILED {field}. */
+      /** Adds these members to a group, removes them, or makes those who are in it leaders or ordinary members: p_change is add, remove, make_leaders or unmake_leaders. Returns those who changed. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} if any is not a member of the club, ERROR_INSUFFICIENT_PERMISSIONS when making leaders, or adding to a group that the caller leads, without user:read:profile, ERROR_VALIDATION_FAILED {field}. */
       change_group_members: {
         Args: {
           p_group_id: string
@@ -1375,7 +1375,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_attendance'][]
       }
-      /** Creates members from rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, or with groups without group:manage, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Creates members from rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
         Args: {
           p_rows: Json
@@ -1796,7 +1796,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Sets which groups of the club a member is in; they remain leader of groups they already lead. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}. */
+      /** Sets which groups of the club a member is in; they remain leader of groups they already lead. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, or when adding to a group that the caller leads without user:read:profile, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}. */
       set_member_groups: {
         Args: {
           p_association_id: string

@@ -14,6 +14,20 @@ $$;
 comment on function private.lock_members(uuid, uuid[]) is
   'Keeps these members in the club until the end of the transaction; ERROR_RESOURCE_NOT_FOUND {resource: user} if any is not a member.';
 
+-- Leaders see telephone numbers, emergency contacts and answers, so group:manage alone must not lead there.
+create or replace function private.guard_leadership(p_association_id uuid, p_grown_ids uuid[], p_makes_leaders boolean default false)
+returns void
+language plpgsql set search_path = '' as $$
+begin
+  if (p_makes_leaders or p_grown_ids && array(select app.groups_led()))
+    and app.has_permission('user:read:profile', p_association_id) is not true then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
+end
+$$;
+comment on function private.guard_leadership(uuid, uuid[], boolean) is
+  'ERROR_INSUFFICIENT_PERMISSIONS if the caller makes leaders, or adds members to any of these groups that they lead, without user:read:profile.';
+
 create or replace function api.change_group_members(p_group_id uuid, p_user_ids uuid[], p_change text) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -30,6 +44,8 @@ begin
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
   end if;
   perform private.lock_members(v_group.association_id, p_user_ids);
+  perform private.guard_leadership(v_group.association_id,
+    case p_change when 'add' then array[v_group.id] else '{}' end, p_change = 'make_leaders');
 
   if p_change = 'add' then
     with changed as (
@@ -54,7 +70,7 @@ begin
 end
 $$;
 comment on function api.change_group_members(uuid, uuid[], text) is
-  'Adds these members to a group, removes them, or makes those who are in it leaders or ordinary members: p_change is add, remove, make_leaders or unmake_leaders. Returns those who changed. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} if any is not a member of the club, ERROR_VALIDATION_FAILED {field}.';
+  'Adds these members to a group, removes them, or makes those who are in it leaders or ordinary members: p_change is add, remove, make_leaders or unmake_leaders. Returns those who changed. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} if any is not a member of the club, ERROR_INSUFFICIENT_PERMISSIONS when making leaders, or adding to a group that the caller leads, without user:read:profile, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.change_group_members(uuid, uuid[], text) to authenticated;
 
 create or replace function api.set_member_groups(p_association_id uuid, p_user_id uuid, p_group_ids uuid[]) returns void
@@ -71,6 +87,8 @@ begin
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
   end if;
   perform private.lock_members(p_association_id, array[p_user_id]);
+  perform private.guard_leadership(p_association_id, array(
+    select id from unnest(p_group_ids) id except select group_id from api.group_members where user_id = p_user_id));
   delete from api.group_members
   where user_id = p_user_id and association_id = p_association_id and group_id <> all (p_group_ids);
   insert into api.group_members (group_id, user_id, association_id)
@@ -79,5 +97,5 @@ begin
 end
 $$;
 comment on function api.set_member_groups(uuid, uuid, uuid[]) is
-  'Sets which groups of the club a member is in; they remain leader of groups they already lead. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}.';
+  'Sets which groups of the club a member is in; they remain leader of groups they already lead. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, or when adding to a group that the caller leads without user:read:profile, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.set_member_groups(uuid, uuid, uuid[]) to authenticated;

@@ -32,6 +32,9 @@ begin
     t.n + (select coalesce(max(sort_order), 0) from api.groups where association_id = p_club)
   from api.associations a, unnest(v_missing) with ordinality t (name, n)
   where a.id = p_club order by t.n;
+  perform private.guard_leadership(p_club, array(
+    select g.id from private.named_groups(p_rows) named
+    join api.groups g on g.association_id = p_club and lower(g.name) = lower(named.name)));
   -- The import is logged once, with its number of members; without claims, the memberships are not logged one by one.
   perform set_config('request.jwt.claims', '{}', true);
   insert into api.group_members (group_id, user_id, association_id)
@@ -44,4 +47,4 @@ begin
 end
 $$;
 comment on function private.import_groups(uuid, jsonb) is
-  'Adds imported members to the groups named in their rows. Groups the club does not have are created: as teams in a sports club, otherwise as sections. Returns the names of the created groups.';
+  'Adds imported members to the groups named in their rows. Groups the club does not have are created: as teams in a sports club, otherwise as sections. Returns the names of the created groups. ERROR_INSUFFICIENT_PERMISSIONS if the caller leads one of the groups and lacks user:read:profile.';

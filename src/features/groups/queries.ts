@@ -5,6 +5,7 @@ import { groupChoices } from '#api/group-choices.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read, readFrom } from '#api/read.ts'
 import { rowId } from '#api/row-id.ts'
+import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
@@ -42,6 +43,19 @@ export const groupQueries = {
       queryKey: [...all, 'people', id, filter],
       ...ephemeral,
       queryFn: ({ signal }) => filteredPeople(id, filter).page(filter, signal),
+    }),
+
+  /** Whether the user leads the group. */
+  leads: (id: string) =>
+    queryOptions({
+      queryKey: [...all, 'leads', id],
+      queryFn: async ({ signal }) => {
+        const found = await read('group_members', ['is_leader'])
+          .eq('group_id', rowId(id))
+          .eq('user_id', currentSession().user?.id ?? '')
+          .rows(signal)
+        return found.some(({ is_leader }) => is_leader)
+      },
     }),
 
   /** How many of the group are wanted at events, by event type. */

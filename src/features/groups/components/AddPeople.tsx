@@ -16,17 +16,18 @@ type Chosen = ReadonlyMap<string, GroupCandidate>
 const NOBODY: Chosen = new Map()
 
 /** Adds members to a group, several at once: ticks survive the next search. */
-export function AddPeople({ group }: { group: Group }) {
+export function AddPeople({ group, seesProfiles }: { group: Group; seesProfiles: boolean }) {
   const { t } = useTranslation()
   const online = useOnline()
   const [chosen, setChosen] = useState(NOBODY)
-  const { mutate, isPending } = useChangeMembers(group)
+  const { mutate, isPending, mayAdd } = useChangeMembers(group, seesProfiles)
   const toggle = (candidate: GroupCandidate) =>
     setChosen((before) => {
       const after = new Map(before)
       if (!after.delete(candidate.user_id)) after.set(candidate.user_id, candidate)
       return after
     })
+  if (!mayAdd) return null
   return (
     <PeopleDialog
       action={t('groups.add.action')}

@@ -19,7 +19,7 @@ import { GroupPeople } from './GroupPeople.tsx'
 
 interface GroupPageProps {
   id: string
-  /** Whether members' own pages may be opened. */
+  /** Whether members' profiles may be seen, which choosing leaders takes. */
   seesProfiles: boolean
   search: GroupSearch
   onStep: OnStep<GroupSearch>
@@ -35,8 +35,13 @@ export function GroupPage({ id, seesProfiles, search, onStep }: GroupPageProps) 
       <BackLink to="/admin/groups">{t('groups.back')}</BackLink>
       <PageHeader
         title={group?.name ?? t('groups.one_title')}
-        lead={group && t('groups.leaders_hint')}
-        actions={group && <AddPeople group={group} />}
+        lead={
+          group &&
+          [t('groups.leaders_hint'), !seesProfiles && t('groups.leaders_need_profiles')]
+            .filter(Boolean)
+            .join(' ')
+        }
+        actions={group && <AddPeople group={group} seesProfiles={seesProfiles} />}
       />
       <Loaded query={groups} height={480}>
         {() =>

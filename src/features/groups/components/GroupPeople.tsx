@@ -47,7 +47,7 @@ export function GroupPeople({ group, manages, seesProfiles, search, onStep }: Gr
       nameOf={nameOf}
       opens
       selection={manages ? selection : undefined}
-      actions={<PeopleActions group={group} selection={selection} />}
+      actions={<PeopleActions group={group} seesProfiles={seesProfiles} selection={selection} />}
       searchLabel={t('groups.search')}
       exportName={t('groups.export_of', { name: group.name })}
       empty={

@@ -11,14 +11,15 @@ import { useChangeMembers } from './use-change-members.ts'
 
 interface PeopleActionsProps {
   group: Group
+  seesProfiles: boolean
   selection: Selection<GroupPerson>
 }
 
-/** Actions on the selected members of a group; each can be undone. */
-export function PeopleActions({ group, selection }: PeopleActionsProps) {
+/** Actions on the selected members of a group. */
+export function PeopleActions({ group, seesProfiles, selection }: PeopleActionsProps) {
   const { t } = useTranslation()
   const online = useOnline()
-  const { mutate, isPending } = useChangeMembers(group)
+  const { mutate, isPending } = useChangeMembers(group, seesProfiles)
   const selected = [...selection.rows.values()]
   const leaders = selected.filter(({ is_leader }) => is_leader)
   const act = (change: MembersChange) =>
@@ -33,7 +34,7 @@ export function PeopleActions({ group, selection }: PeopleActionsProps) {
   const disabled = isPending || !online
   return (
     <>
-      {leaders.length < selected.length && (
+      {seesProfiles && leaders.length < selected.length && (
         <Button disabled={disabled} onClick={() => act('make_leaders')}>
           {t('groups.act.make_leaders', { count: selected.length })}
         </Button>

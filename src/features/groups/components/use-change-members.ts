@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
@@ -23,16 +23,27 @@ const OPPOSITE = {
   unmake_leaders: 'make_leaders',
 } as const
 
-/** Changes a group's members or leaders, says how many were affected, and offers "Undo". */
-export function useChangeMembers(group: Group) {
+/**
+ * Changes a group's members or leaders, says how many were affected, and offers "Undo" if the user may do the
+ * opposite. Leaders see phone numbers, so without access to profiles nobody can make leaders, or add members
+ * (`mayAdd`) to a group that they lead.
+ */
+export function useChangeMembers(group: Group, seesProfiles: boolean) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
+  const leads = useQuery({ ...groupQueries.leads(group.id), enabled: !seesProfiles })
+  const mayAdd = seesProfiles || leads.data === false
   const refresh = () =>
     Promise.all(
       [groupQueries.all, queryKeys.users].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     )
   const tell = (error: unknown) => toast({ message: failureText(t, asFailure(error)), severity: 'error' })
+
+  const mayUndo = ({ change, leaders = [] }: Change) => {
+    if (seesProfiles || change === 'add' || change === 'make_leaders') return true
+    return change === 'remove' && mayAdd && leaders.length === 0
+  }
 
   const undo = async ({ change, leaders = [] }: Change, changed: readonly string[]) => {
     try {
@@ -46,16 +57,17 @@ export function useChangeMembers(group: Group) {
     await refresh()
   }
 
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: ({ change, userIds }: Change) => changeMembers(group.id, userIds, change),
     onSuccess: (changed, asked) => {
       void refresh()
       toast({
         message: t(`groups.change.${asked.change}`, { count: changed.length, group: group.name }),
         severity: 'success',
-        ...(changed.length > 0 && { undo: () => void undo(asked, changed) }),
+        ...(changed.length > 0 && mayUndo(asked) && { undo: () => void undo(asked, changed) }),
       })
     },
     onError: tell,
   })
+  return { mutate, isPending, mayAdd }
 }

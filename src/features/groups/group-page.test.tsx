@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+
+import { openOffice } from '#app/admin.fixture.ts'
+import { closeScreen } from '#app/screen.fixture.tsx'
+
+const GROUP = '0a4d3f0e-0000-4000-8000-000000000001'
+const MEMBER = '0a4d3f0e-0000-4000-8000-000000000002'
+
+const open = (more: 'user:read:profile'[], leads = false) =>
+  openOffice(`groups/${GROUP}`, ['group:manage', ...more], {
+    groups: [{ id: GROUP, name: 'Trumpet', kind: 'section', sort_order: 1 }],
+    group_members: [{ is_leader: leads }],
+    group_needs: [],
+    'rpc/get_valid_event_types': [],
+    'rpc/count_group_members': [],
+    'rpc/list_group_members': [
+      { user_id: MEMBER, name: 'Tuva', email: 'tuva@example.org', status: 'verified', is_leader: false },
+    ],
+    'rpc/change_group_members': [MEMBER],
+  })
+const select = async () => userEvent.click(await screen.findByRole('checkbox', { name: /Tuva/ }))
+
+afterEach(closeScreen)
+
+it('lets users who see profiles choose leaders', async () => {
+  await open(['user:read:profile'], true)
+  await select()
+  expect(await screen.findByRole('button', { name: 'Make leader' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add members' })).toBeTruthy()
+  expect(screen.queryByText(/“See all members”/)).toBeNull()
+})
+
+it('lets others add and remove members, and says why they cannot choose leaders', async () => {
+  await open([])
+  expect(await screen.findByText(/“See all members”/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Add members' })).toBeTruthy()
+  await select()
+  const remove = await screen.findByRole('button', { name: 'Remove from the group' })
+  expect(screen.queryByRole('button', { name: 'Make leader' })).toBeNull()
+  await userEvent.click(remove)
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+it('does not let them add members to a group that they lead, not even by undoing a removal', async () => {
+  await open([], true)
+  await select()
+  expect(screen.queryByRole('button', { name: 'Add members' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove from the group' }))
+  expect(await screen.findByText('1 member is no longer in Trumpet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
