@@ -1,3 +1,4 @@
+-- What the app asks about the logged-in person.
 create type api.me as (
   id uuid, email text, name text, date_of_birth date, address text, status text, language text,
   last_login timestamptz, last_modified timestamptz, member_since date, phone text, emergency_name text, emergency_phone text

@@ -1,3 +1,4 @@
+-- The list of members with their roles.
 create view api.users_with_roles with (security_invoker = true) as
   select u.id, u.name, u.email, u.status, u.language, u.date_of_birth, u.address, u.phone, u.emergency_name,
     u.emergency_phone, u.last_login, u.last_modified,

@@ -1,3 +1,4 @@
+-- The call that registers an account.
 create or replace function api.register_user(
   name text, email text, password text, date_of_birth date default null, address text default null,
   association_id uuid default null, language text default 'sv', verification_id text default null

@@ -1,3 +1,4 @@
+-- The permissions of each role, by name.
 create view api.role_permissions_view with (security_invoker = true) as
   select r.id as role_id, r.name as role_name, p.id as permission_id, p.name as permission_name, p.group_id,
     rp.association_id

@@ -1,3 +1,4 @@
+-- Who may edit texts.
 create or replace function app.can_translate(p_permission text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from app.associations_with(p_permission))
