@@ -13,6 +13,28 @@ export const shell = new PrecacheController()
 shell.addToCacheList(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
+/** As many as leave two of the browser’s six connections (HTTP/1.1) to the page. */
+const AT_ONCE = 4
+
+/**
+ * Caches all files of this build. Workbox alone fetches one after another: with 100 ms per request, an installation
+ * takes 45 s that way, and 15 s this way. A file that cannot be fetched rejects; what is cached by then stays for the
+ * next attempt.
+ */
+export async function install(event: ExtendableEvent): Promise<void> {
+  const files = shell.getURLsToCacheKeys().entries()
+  const fetchOnward = async () => {
+    for (const [url, cacheKey] of files) {
+      const request = new Request(url, {
+        cache: url === cacheKey ? 'default' : 'reload',
+        credentials: 'same-origin',
+      })
+      await Promise.all(shell.strategy.handleAll({ params: { cacheKey }, request, event }))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchOnward))
+}
+
 const PAGE = '/index.html'
 const answerPage = shell.createHandlerBoundToURL(PAGE)
 

@@ -1,12 +1,12 @@
 import { isWorkerMessage, OUTBOX_SYNC_TAG } from '#offline/delivery/worker-messages.ts'
 
 import { type SyncEvent, worker } from './scope.ts'
-import { isPage, shell, shellFile, shellPage } from './shell.ts'
+import { install, isPage, shell, shellFile, shellPage } from './shell.ts'
 import { syncOutbox } from './sync-outbox.ts'
 import { asksForTexts, forgetOldCaches, texts } from './texts.ts'
 
 worker.addEventListener('install', (event) => {
-  void shell.install(event)
+  event.waitUntil(install(event))
 })
 
 // Nothing skips waiting here: a page keeps the files it was built with until its user agrees to the update.

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { isBuilt } from '#server/frontend/build.ts'
 
 import { chromiumPath } from '../helpers/chromium.ts'
-import { noApi, type Site, startSite } from './site.ts'
+import { atOnce, noApi, type Site, startSite } from './site.ts'
 
 /** A browser with the built app installed in it. */
 export interface Installed {
@@ -22,13 +22,12 @@ export async function startBrowser() {
   return {
     async install(): Promise<Installed> {
       await context?.close()
-      Object.assign(site, { api: noApi, calls: [] })
+      Object.assign(site, { api: noApi, beforeFile: atOnce, calls: [] })
       site.deployed.clear()
       context = await browser.newContext()
       const page = await context.newPage()
       await page.goto(`${site.url}/login`)
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+      await untilInstalled(page)
       return { site, context, page }
     },
     async close(): Promise<void> {
@@ -36,6 +35,12 @@ export async function startBrowser() {
       await Promise.all([browser.close(), site.close()])
     },
   }
+}
+
+/** Waits until the page is under the service worker, which then has all files. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 async function launch(): Promise<Browser> {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { bystander, type Installed, startBrowser } from './browser.ts'
+import { bystander, type Installed, startBrowser, untilInstalled } from './browser.ts'
+import { atOnce } from './site.ts'
 
 let browser: Awaited<ReturnType<typeof startBrowser>>
 let app: Installed
@@ -67,6 +68,26 @@ describe('offline', () => {
     for (const path of ['/gone.txt', '/calendar/token.ics', '/u/token/all'])
       await expect(app.page.goto(app.site.url + path)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   })
+})
+
+it('installs several files at a time, so that a slow network does not take a round trip for each', async () => {
+  const held: (() => void)[] = []
+  app.site.beforeFile = async ({ headers }) => {
+    // The worker’s requests; the page asks for scripts and styles.
+    if (headers['sec-fetch-dest'] === 'empty') await new Promise<void>((serve) => held.push(serve))
+  }
+  const device = await app.context.browser()?.newContext()
+  const page = await device?.newPage()
+  if (!page) throw new Error('There is no browser')
+  await page.goto(`${app.site.url}/login`)
+  await expect.poll(() => held.length).toBeGreaterThan(1)
+  app.site.beforeFile = atOnce
+  for (const serve of held) serve()
+  await untilInstalled(page)
+  await page.context().setOffline(true)
+  await page.goto(app.site.url)
+  await page.getByRole('main').waitFor()
+  await device?.close()
 })
 
 it('caches no personal responses', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
@@ -22,6 +22,8 @@ export interface Site {
   calls: ApiCall[]
   /** Handles API calls; replaced by tests. */
   api: (call: ApiCall) => ApiAnswer
+  /** Awaited before a file is served; replaced by tests. */
+  beforeFile: (request: IncomingMessage) => Promise<void>
   /** Files served instead of the built ones, by path: a later deployment. */
   deployed: Map<string, string>
   close(): Promise<void>
@@ -37,6 +39,8 @@ const TYPES: Record<string, string> = {
 }
 
 export const noApi = (): ApiAnswer => ({ status: 404, body: { code: 'PGRST205', message: 'none' } })
+
+export const atOnce = async (): Promise<void> => {}
 
 export async function startSite(folder: string): Promise<Site> {
   const server = createServer(async (request, response) => {
@@ -55,6 +59,7 @@ export async function startSite(folder: string): Promise<Site> {
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
       return response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
     }
+    await site.beforeFile(request)
     const file = path.extname(pathname) ? pathname : '/index.html'
     const content =
       site.deployed.get(file) ?? (await readFile(path.join(folder, file)).catch(() => undefined))
@@ -69,6 +74,7 @@ export async function startSite(folder: string): Promise<Site> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
     api: noApi,
+    beforeFile: atOnce,
     deployed: new Map(),
     close: () =>
       new Promise((resolve) => {
