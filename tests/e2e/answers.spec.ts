@@ -1,17 +1,15 @@
 import { expect, type Page } from 'playwright/test'
 
 import { logIn as logInToApi } from './api.ts'
-import { keptOnDevice, logIn, untilInstalled } from './door-staff.ts'
+import { keptOnDevice, logIn } from './door-staff.ts'
 import { planEvent } from './quiet.ts'
 import { test } from './test.ts'
-
-test.use({ installs: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a member answers an event with one tap in the list, where the answer also waits for the network', async ({
   server,
-  phone: { page, context },
+  memberPhone: { page, context },
 }) => {
   const admin = await logInToApi(server.url, 'Admin')
   const member = await logInToApi(server.url, 'Member')
@@ -25,7 +23,6 @@ test('a member answers an event with one tap in the list, where the answer also 
       `/event_registrations?event_id=eq.${id}&user_id=eq.${member.userId}&select=status`,
     )
   await logIn(page, 'Member')
-  await untilInstalled(page)
   await page.goto('/events?q=One+tap')
   const question = page.getByRole('group', { name: 'Are you coming to One tap?' })
   await expect(question.getByText(/^Answer by /)).toBeVisible()
@@ -49,7 +46,7 @@ test('a member answers an event with one tap in the list, where the answer also 
 
 test('an answer given offline is kept, shown as waiting, and sent automatically', async ({
   server,
-  phone: { page, context },
+  memberPhone: { page, context },
 }) => {
   const admin = await logInToApi(server.url, 'Admin')
   const member = await logInToApi(server.url, 'Member')
@@ -60,7 +57,6 @@ test('an answer given offline is kept, shown as waiting, and sent automatically'
       `/event_registrations?event_id=eq.${id}&user_id=eq.${member.userId}&select=status,comment`,
     )
   await logIn(page, 'Member')
-  await untilInstalled(page)
   await page.goto(`/events/${slug}`)
   await button(page, 'Going').click()
   await page.getByLabel('Comment').fill('ten minutes late')

@@ -6,8 +6,6 @@ import { logIn as logInToApi } from './api.ts'
 import { holdEndedSession, keptOnDevice, logIn, logOut, untilInstalled } from './door-staff.ts'
 import { test } from './test.ts'
 
-test.use({ installs: true })
-
 const card = (page: Page) => page.getByRole('button', { name: 'Enlarge the code' })
 
 test('a logged-out visitor is sent to the login and then to the page they asked for', async ({
@@ -54,36 +52,39 @@ test('a member returning with an expired session logs in again and lands on the 
   await expect(page).toHaveURL(/\/events\/past/)
 })
 
-// Chromium installs nothing from an incognito context.
-test('the app can be installed', async ({ doorPhone: { page, context } }) => {
-  await page.goto('/login')
-  await untilInstalled(page)
-  const session = await context.newCDPSession(page)
-  expect((await session.send('Page.getAppManifest')).errors).toEqual([])
-  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
-})
+test.describe('on a phone that has never opened the app', () => {
+  test.use({ installed: false })
 
-test('offline, the installed app shows the card and the events that were last seen', async ({
-  phone: { page, context },
-}) => {
-  await logIn(page, 'Member')
-  await untilInstalled(page)
-  await page.goto('/qr')
-  await expect(card(page)).toBeVisible()
-  for (const query of ['["card","mine"]', '["events","page","running"]'])
-    await expect.poll(() => keptOnDevice(page)).toContain(query)
-  await page.goto('/events')
-  await page.getByRole('link', { name: /Konsert i Musikhuset/ }).click()
-  await expect(page.getByRole('heading', { name: 'Konsert i Musikhuset' })).toBeVisible()
-  await expect.poll(() => keptOnDevice(page)).toContain(RUNNING_EVENT_SLUG)
+  test('the app can be installed', async ({ doorPhone: { page, context } }) => {
+    await page.goto('/login')
+    await untilInstalled(page)
+    const session = await context.newCDPSession(page)
+    expect((await session.send('Page.getAppManifest')).errors).toEqual([])
+    expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  })
 
-  await context.setOffline(true)
-  const tab = await context.newPage()
-  await tab.goto('/qr')
-  await expect(card(tab)).toBeVisible()
-  await tab.goto(`/events/${RUNNING_EVENT_SLUG}`)
-  await expect(tab.getByRole('heading', { name: 'Konsert i Musikhuset' })).toBeVisible()
-  await expect(tab.getByRole('button', { name: 'Going' })).toBeEnabled()
+  test('offline, the installed app shows the card and the events that were last seen', async ({
+    doorPhone: { page, context },
+  }) => {
+    await logIn(page, 'Member')
+    await untilInstalled(page)
+    await page.goto('/qr')
+    await expect(card(page)).toBeVisible()
+    for (const query of ['["card","mine"]', '["events","page","running"]'])
+      await expect.poll(() => keptOnDevice(page)).toContain(query)
+    await page.goto('/events')
+    await page.getByRole('link', { name: /Konsert i Musikhuset/ }).click()
+    await expect(page.getByRole('heading', { name: 'Konsert i Musikhuset' })).toBeVisible()
+    await expect.poll(() => keptOnDevice(page)).toContain(RUNNING_EVENT_SLUG)
+
+    await context.setOffline(true)
+    const tab = await context.newPage()
+    await tab.goto('/qr')
+    await expect(card(tab)).toBeVisible()
+    await tab.goto(`/events/${RUNNING_EVENT_SLUG}`)
+    await expect(tab.getByRole('heading', { name: 'Konsert i Musikhuset' })).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Going' })).toBeEnabled()
+  })
 })
 
 test('a member says they are going, and takes it back', async ({ server, openEvening, phone: { page } }) => {

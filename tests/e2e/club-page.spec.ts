@@ -2,11 +2,9 @@ import { expect } from 'playwright/test'
 
 import { violationsOf } from '../helpers/axe.ts'
 import { logIn as logInToApi } from './api.ts'
-import { logIn, untilInstalled } from './door-staff.ts'
+import { logIn } from './door-staff.ts'
 import { planEvent } from './quiet.ts'
 import { test } from './test.ts'
-
-test.use({ installs: true })
 
 test('anyone can read about a public club and its coming events, without a login or JavaScript', async ({
   server,
@@ -46,9 +44,10 @@ test('anyone can read about a public club and its coming events, without a login
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Kommande evenemang')
 })
 
-test('the club’s page comes from the server even where the app is installed', async ({ phone: { page } }) => {
+test('the club’s page comes from the server even where the app is installed', async ({
+  memberPhone: { page },
+}) => {
   await logIn(page, 'Member')
-  await untilInstalled(page)
   await page.goto('/club?lang=en')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Coming events')
 })

@@ -8,7 +8,6 @@ import {
   startScanning,
   undoLatest,
   untilCardsCountAgain,
-  untilInstalled,
   untilReady,
   untilScanning,
   untilWaiting,
@@ -18,55 +17,59 @@ import { letAccessTokenExpire } from './tokens.ts'
 
 const UNKNOWN_CARD = 'S1.AAAAAAAAAAAAAAAAAAAAAA'
 
-test('an offline door admits the right people, and the database receives exactly those scans', async ({
-  openEvening,
-  doorPhone: phone,
-}) => {
-  const { eventId, people, attendance, scans } = await openEvening('Without a network')
-  await logIn(phone.page, 'Door staff')
-  await untilInstalled(phone.page)
-  await prepareDoor(phone.page, eventId)
-  await startScanning(phone.page)
+test.describe('on a phone that has never opened the app', () => {
+  test.use({ installed: false })
 
-  await phone.context.setOffline(true)
-  const registered = await scan(phone, people.Member.card, 'admitted')
-  const unregistered = await scan(phone, people.Leader.card, 'admitted_unregistered')
-  await scan(phone, UNKNOWN_CARD, 'refused')
-  await scan(phone, people.Admin.card, 'admitted_unregistered')
-  await undoLatest(phone.page, 'Wrong person')
-  await untilCardsCountAgain(phone)
-  await scan(phone, people.Member.card, 'already_inside')
-  expect(await attendance()).toEqual([])
+  test('an offline door admits the right people, and the database receives exactly those scans', async ({
+    openEvening,
+    doorPhone: phone,
+  }) => {
+    const { eventId, people, attendance, scans } = await openEvening('Without a network')
+    await logIn(phone.page, 'Door staff')
+    await prepareDoor(phone.page, eventId)
+    await startScanning(phone.page)
 
-  await phone.page.reload()
-  await untilScanning(phone.page)
-  await expect(phone.page.locator('[data-count="inside"]')).toHaveText('2')
-  await untilWaiting(phone.page, 4)
-  await scan(phone, people.Leader.card, 'already_inside')
+    await phone.context.setOffline(true)
+    const registered = await scan(phone, people.Member.card, 'admitted')
+    const unregistered = await scan(phone, people.Leader.card, 'admitted_unregistered')
+    await scan(phone, UNKNOWN_CARD, 'refused')
+    await scan(phone, people.Admin.card, 'admitted_unregistered')
+    await undoLatest(phone.page, 'Wrong person')
+    await untilCardsCountAgain(phone)
+    await scan(phone, people.Member.card, 'already_inside')
+    expect(await attendance()).toEqual([])
 
-  const took = await sendAll(phone)
-  const inside = await attendance()
-  expect(inside.map((row) => row.user_id).toSorted()).toEqual([people.Member.id, people.Leader.id].toSorted())
-  for (const [person, [from, to]] of [
-    [people.Member, registered],
-    [people.Leader, unregistered],
-  ] as const) {
-    const time = Date.parse(inside.find((row) => row.user_id === person.id)?.check_in_time ?? '')
-    expect(time).toBeGreaterThanOrEqual(Date.parse(from) - 1000)
-    expect(time).toBeLessThanOrEqual(Date.parse(to) + took)
-  }
-  expect((await scans()).map(({ user_id, op, reason }) => [user_id, op, reason])).toEqual([
-    [people.Member.id, 'check_in', null],
-    [people.Leader.id, 'check_in', null],
-    [people.Admin.id, 'check_in', null],
-    [people.Admin.id, 'undo', 'wrong_person'],
-  ])
+    await phone.page.reload()
+    await untilScanning(phone.page)
+    await expect(phone.page.locator('[data-count="inside"]')).toHaveText('2')
+    await untilWaiting(phone.page, 4)
+    await scan(phone, people.Leader.card, 'already_inside')
+
+    const took = await sendAll(phone)
+    const inside = await attendance()
+    expect(inside.map((row) => row.user_id).toSorted()).toEqual(
+      [people.Member.id, people.Leader.id].toSorted(),
+    )
+    for (const [person, [from, to]] of [
+      [people.Member, registered],
+      [people.Leader, unregistered],
+    ] as const) {
+      const time = Date.parse(inside.find((row) => row.user_id === person.id)?.check_in_time ?? '')
+      expect(time).toBeGreaterThanOrEqual(Date.parse(from) - 1000)
+      expect(time).toBeLessThanOrEqual(Date.parse(to) + took)
+    }
+    expect((await scans()).map(({ user_id, op, reason }) => [user_id, op, reason])).toEqual([
+      [people.Member.id, 'check_in', null],
+      [people.Leader.id, 'check_in', null],
+      [people.Admin.id, 'check_in', null],
+      [people.Admin.id, 'undo', 'wrong_person'],
+    ])
+  })
 })
 
 test('a tab killed between two scans loses neither', async ({ openEvening, doorPhone: phone }) => {
   const { eventId, people, attendance } = await openEvening('Killed tab')
   await logIn(phone.page, 'Door staff')
-  await untilInstalled(phone.page)
   await prepareDoor(phone.page, eventId)
   await startScanning(phone.page)
 
@@ -91,7 +94,6 @@ test('a session that expires at the door is renewed once online, and the scans a
 }) => {
   const { eventId, people, attendance } = await openEvening('Expired session')
   await logIn(phone.page, 'Door staff')
-  await untilInstalled(phone.page)
   await prepareDoor(phone.page, eventId)
   await startScanning(phone.page)
 

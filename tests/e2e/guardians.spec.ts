@@ -1,18 +1,8 @@
 import { expect } from 'playwright/test'
 
 import { type Api, logIn as logInToApi } from './api.ts'
-import {
-  logIn,
-  logOut,
-  prepareDoor,
-  scan,
-  startScanning,
-  untilCardsCountAgain,
-  untilInstalled,
-} from './door-staff.ts'
+import { logIn, logOut, prepareDoor, scan, startScanning, untilCardsCountAgain } from './door-staff.ts'
 import { test } from './test.ts'
-
-test.use({ installs: true })
 
 const TITLE = 'Matiné för barn'
 
@@ -37,7 +27,7 @@ test.afterEach(async () => {
 })
 
 test('a guardian whom an admin has connected answers for a child and shows the child’s card offline, until the admin ends it', async ({
-  phone: { page, context },
+  memberPhone: { page, context },
   openEvening,
 }) => {
   const evening = await openEvening(TITLE)
@@ -73,7 +63,6 @@ test('a guardian whom an admin has connected answers for a child and shows the c
   await expect(panel.getByRole('button', { name: 'Going', exact: true, pressed: true })).toBeVisible()
   await expect.poll(answers).toContainEqual({ user_id: child.id, status: 'going' })
 
-  await untilInstalled(page)
   await page.goto('/')
   const showCard = section.getByRole('button', { name: `Show card of ${child.name}` })
   const large = page.getByRole('dialog', { name: child.name })
@@ -119,7 +108,6 @@ test('a door that refuses paper admits a child by the card on its guardian’s p
   await expect(shown).toBeVisible()
 
   await logIn(door.page, 'Door staff')
-  await untilInstalled(door.page)
   await prepareDoor(door.page, eventId)
   await startScanning(door.page)
   const [printed] = await admin.call<{ card: string }[]>('POST', '/rpc/member_cards', {

@@ -1,15 +1,7 @@
 import { expect } from 'playwright/test'
 
 import { logIn as logInToApi } from './api.ts'
-import {
-  logIn,
-  prepareDoor,
-  scan,
-  sendAll,
-  startScanning,
-  untilInstalled,
-  untilWaiting,
-} from './door-staff.ts'
+import { logIn, prepareDoor, scan, sendAll, startScanning, untilWaiting } from './door-staff.ts'
 import { test } from './test.ts'
 
 test('a member registers guests, and the door shows them offline and counts how many really came', async ({
@@ -44,7 +36,6 @@ test('a member registers guests, and the door shows them offline and counts how 
 
   const door = doorPhone.page
   await logIn(door, 'Door staff')
-  await untilInstalled(door)
   await prepareDoor(door, eventId)
   await startScanning(door)
   await doorPhone.context.setOffline(true)

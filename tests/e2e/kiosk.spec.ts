@@ -3,7 +3,7 @@ import { type CDPSession, expect, type Page } from 'playwright/test'
 import type { RosterPage } from '#api/door-types.ts'
 
 import { logIn as logInToApi } from './api.ts'
-import { logIn, prepareDoor, scan, startScanning, untilInstalled, untilScanning } from './door-staff.ts'
+import { logIn, prepareDoor, scan, startScanning, untilScanning } from './door-staff.ts'
 import { test } from './test.ts'
 
 const UNKNOWN_CARD = 'S1.AAAAAAAAAAAAAAAAAAAAAA'
@@ -28,7 +28,6 @@ test('an unattended tablet checks in sixty people offline, can only be left with
   const { eventId, attendance, scans } = await openEvening('Self check-in')
   const people = await whoMayCome(server.url, eventId)
   await logIn(tablet.page, 'Door staff')
-  await untilInstalled(tablet.page)
   await prepareDoor(tablet.page, eventId)
   await startScanning(tablet.page)
   const { page } = tablet

@@ -6,11 +6,9 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import { logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
-import { keptOnDevice, logIn, untilInstalled } from './door-staff.ts'
+import { keptOnDevice, logIn } from './door-staff.ts'
 import { planEvent, quietHour } from './quiet.ts'
 import { test } from './test.ts'
-
-test.use({ installs: true })
 
 const going = (page: Page) => page.getByRole('button', { name: 'Going', exact: true })
 
@@ -167,10 +165,9 @@ test('a member too late for the last place learns why, queues with one tap, and 
 })
 
 test('offline, the lists show their age, and screens that need a network say so', async ({
-  phone: { page, context },
+  memberPhone: { page, context },
 }) => {
   await logIn(page, 'Member')
-  await untilInstalled(page)
   await page.goto('/events')
   await expect(page.getByRole('link', { name: /Konsert i Musikhuset/ })).toBeVisible()
   await page.getByRole('link', { name: 'Past' }).click()

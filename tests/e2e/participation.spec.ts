@@ -12,14 +12,15 @@ import {
   prepareDoor,
   scan,
   startScanning,
-  untilInstalled,
   untilScanning,
+  untilInstalled,
   untilWaiting,
 } from './door-staff.ts'
 import type { Evening } from './evening.ts'
 import { test } from './test.ts'
 
-test.use({ installs: true, phoneOptions: { size: { width: 1280, height: 900 } } })
+const DESKTOP = { width: 1280, height: 900 }
+test.use({ phoneOptions: { size: DESKTOP } })
 
 let admin: Api
 let evening: Evening
@@ -169,27 +170,31 @@ test('a card scanned at two doors is listed as a conflict, with both scans', asy
   await expect(page.getByText(/^Gick ut och kom in igen \(/)).toBeVisible()
 })
 
-test('offline, the screen shows the last known data, and actions that need a network wait', async ({
-  phone: { page, context },
-}) => {
-  await untilInstalled(page)
-  await page.goto(`/admin/event-participation/${evening.eventId}`)
-  const checkIn = page.getByRole('button', { name: /^Check (?!somebody).+ in$/ })
-  await expect(checkIn).toBeEnabled()
-  await context.setOffline(true)
-  await expect(page.getByText(/You are offline. Last updated \d\d:\d\d/).first()).toBeVisible()
-  await expect(figure(page, 'Going')).toHaveAccessibleName(/^Going 1/)
-  await expect(checkIn).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Check somebody in' })).toBeDisabled()
+test.describe('where the app is installed', () => {
+  test.use({ phoneOptions: { size: DESKTOP, installs: true } })
 
-  // Members’ data is not stored on an admin’s device, so another tab has none.
-  const tab = await context.newPage()
-  await tab.goto(`/admin/event-participation/${evening.eventId}`)
-  await expect(tab.getByText('You seem to be offline', { exact: true })).toBeVisible()
-  // Requests made while offline are sent automatically.
-  await context.setOffline(false)
-  await expect(figure(tab, 'Going')).toHaveAccessibleName(/^Going 1/)
-  await expect(checkIn).toBeEnabled()
+  test('offline, the screen shows the last known data, and actions that need a network wait', async ({
+    phone: { page, context },
+  }) => {
+    await untilInstalled(page)
+    await page.goto(`/admin/event-participation/${evening.eventId}`)
+    const checkIn = page.getByRole('button', { name: /^Check (?!somebody).+ in$/ })
+    await expect(checkIn).toBeEnabled()
+    await context.setOffline(true)
+    await expect(page.getByText(/You are offline. Last updated \d\d:\d\d/).first()).toBeVisible()
+    await expect(figure(page, 'Going')).toHaveAccessibleName(/^Going 1/)
+    await expect(checkIn).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Check somebody in' })).toBeDisabled()
+
+    // Members’ data is not stored on an admin’s device, so another tab has none.
+    const tab = await context.newPage()
+    await tab.goto(`/admin/event-participation/${evening.eventId}`)
+    await expect(tab.getByText('You seem to be offline', { exact: true })).toBeVisible()
+    // Requests made while offline are sent automatically.
+    await context.setOffline(false)
+    await expect(figure(tab, 'Going')).toHaveAccessibleName(/^Going 1/)
+    await expect(checkIn).toBeEnabled()
+  })
 })
 
 test.describe('on a door’s phone', () => {
@@ -202,7 +207,6 @@ test.describe('on a door’s phone', () => {
     test.slow()
     const { page, context } = doorPhone
     await logIn(page, 'Leader')
-    await untilInstalled(page)
     await prepareDoor(page, evening.eventId)
     await startScanning(page)
     await context.setOffline(true)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright/test'
@@ -36,13 +36,15 @@ export interface PhoneOptions extends DeviceOptions {
   access?: 'granted' | 'denied' | 'missing'
   /** The port through which a tool other than Playwright reaches the browser. */
   debuggingPort?: number
+  /** The folder of a browser profile that the phone starts with a copy of; otherwise it is new. */
+  profile?: string
   /** The SPKI pin of a self-signed certificate that the phone is to trust. */
   trustedPin?: string
 }
 
 const TIME_ZONE = 'Europe/Stockholm'
 
-const FLAGS = ['--no-sandbox', '--disable-background-networking']
+export const FLAGS = ['--no-sandbox', '--disable-background-networking']
 
 // An unanswered prompt is a denial; a fake camera without a file would show Chromium’s test pattern.
 const CAMERA_FLAGS = {
@@ -51,7 +53,8 @@ const CAMERA_FLAGS = {
   missing: () => ['--use-fake-ui-for-media-stream'],
 }
 
-const contextOptions = (baseURL: string, { size = PHONE_SIZE, installs = false }: DeviceOptions) => ({
+/** Playwright’s options for a device: in English, in Swedish time. */
+export const contextOptions = (baseURL: string, { size = PHONE_SIZE, installs = false }: DeviceOptions) => ({
   baseURL,
   viewport: size,
   hasTouch: size.width < 600,
@@ -78,8 +81,9 @@ export async function openDevice(
 
 /** Starts Chromium with a profile of its own, in English, with a camera that shows an empty hall at first. */
 export async function openPhone(baseURL: string, options: PhoneOptions = {}): Promise<Phone> {
-  const { access = 'granted', debuggingPort, trustedPin } = options
+  const { access = 'granted', debuggingPort, profile, trustedPin } = options
   const folder = mkdtempSync(join(tmpdir(), 'samspel-phone-'))
+  if (profile) cpSync(profile, join(folder, 'profile'), { recursive: true })
   const camera = createFakeCamera(join(folder, 'camera.y4m'))
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...contextOptions(baseURL, { ...options, installs: true }),

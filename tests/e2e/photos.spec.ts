@@ -1,18 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 
 import { logIn as logInToApi } from './api.ts'
-import {
-  logIn,
-  prepareDoor,
-  scan,
-  startScanning,
-  untilCardsCountAgain,
-  untilInstalled,
-} from './door-staff.ts'
+import { logIn, prepareDoor, scan, startScanning, untilCardsCountAgain } from './door-staff.ts'
 import { test } from './test.ts'
-
-// Offline verdicts need the service worker.
-test.use({ installs: true })
 
 /** A picture of one colour as base64, made by the browser’s own encoder. */
 const faceOf = (page: Page, color: string) =>
@@ -40,7 +30,6 @@ test('an offline door shows the photo of a member who added one, until it is rem
 
   const { page: door, context } = doorPhone
   await logIn(door, 'Door staff')
-  await untilInstalled(door)
   await member.call('POST', '/rpc/set_photo', {
     p_content: await faceOf(door, '#c08457'),
     p_media_type: 'image/webp',

@@ -10,12 +10,9 @@ import {
   sendAll,
   startScanning,
   untilCardsCountAgain,
-  untilInstalled,
   untilWaiting,
 } from './door-staff.ts'
 import { test } from './test.ts'
-
-test.use({ installs: true })
 
 /** Removes somebody’s card from all phones: other tests have opened it on theirs, and three is the limit. */
 async function freePhones(url: string, who: DemoRole): Promise<void> {
@@ -38,7 +35,7 @@ async function signedCode(page: Page): Promise<string> {
 test('offline, a door admits a card in the app, asks about a screenshot of it and refuses paper if the event says so', async ({
   server,
   openEvening,
-  phone: member,
+  memberPhone: member,
   doorPhone: door,
 }) => {
   const { eventId, people, change, scans } = await openEvening('Signed cards')
@@ -47,9 +44,7 @@ test('offline, a door admits a card in the app, asks about a screenshot of it an
   await logIn(member.page, 'Member')
   await member.page.goto('/qr')
   await signedCode(member.page)
-  await untilInstalled(member.page)
   await logIn(door.page, 'Door staff')
-  await untilInstalled(door.page)
   await door.page.addInitScript(adjustableClock)
   await prepareDoor(door.page, eventId)
   await startScanning(door.page)

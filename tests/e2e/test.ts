@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, expect, test as base } from 'playwri
 import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { type Evening, openEvening } from './evening.ts'
+import { makeInstalledProfile } from './installed-profile.ts'
 import { type Device, launchBrowser, openDevice, openPhone, type Phone, type PhoneOptions } from './phone.ts'
 
 /** Signs the sessions of the tests’ server, so that a test can make an expired token. */
@@ -13,18 +14,27 @@ export const JWT_SECRET = 'a-secret-of-the-end-to-end-tests-only'
 
 interface Fixtures {
   phoneOptions: PhoneOptions
-  /** Whether `phone` lets the service worker install, so that the app opens offline (`untilInstalled`). */
-  installs: boolean
-  /** A new device in the shared browser. */
+  /** Whether `doorPhone` and `memberPhone` start with the app installed, or as new phones. */
+  installed: boolean
+  /** A new device in the shared browser; nothing is installed unless `phoneOptions` say so. */
   phone: Device
   /** A phone with its own browser, camera and disk, for staff at a door. */
   doorPhone: Phone
+  /** Another such phone, for a member. */
+  memberPhone: Phone
   /** Creates a running event that is archived when the test ends. */
   openEvening: (title: string) => Promise<Evening>
 }
 
+interface WorkerFixtures {
+  server: ServerProcess
+  browser: Browser
+  /** The folder of a browser profile with the app installed. */
+  installedProfile: string
+}
+
 /** A server with the demo and a browser per worker; each test gets a phone and events of its own. */
-export const test = base.extend<Fixtures, { server: ServerProcess; browser: Browser }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
@@ -46,21 +56,29 @@ export const test = base.extend<Fixtures, { server: ServerProcess; browser: Brow
     },
     { scope: 'worker' },
   ],
+  installedProfile: [
+    async ({ server }, provide) => {
+      const folder = mkdtempSync(join(tmpdir(), 'samspel-profile-'))
+      await makeInstalledProfile(folder, server.url)
+      await provide(folder)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
   phoneOptions: [{}, { option: true }],
-  installs: [false, { option: true }],
-  phone: async ({ server, browser, phoneOptions, installs }, provide) => {
-    const device = await openDevice(browser, server.url, { ...phoneOptions, installs })
+  installed: [true, { option: true }],
+  phone: async ({ server, browser, phoneOptions }, provide) => {
+    const device = await openDevice(browser, server.url, phoneOptions)
     const errors = uncaughtErrors(device.context)
     await provide(device)
     await device.close()
     expect(errors).toEqual([])
   },
-  doorPhone: async ({ server, phoneOptions }, provide) => {
-    const phone = await openPhone(server.url, phoneOptions)
-    const errors = uncaughtErrors(phone.context)
-    await provide(phone)
-    await phone.close()
-    expect(errors).toEqual([])
+  doorPhone: async ({ server, installedProfile, installed, phoneOptions }, provide) => {
+    await withPhone(server.url, { ...phoneOptions, ...(installed && { profile: installedProfile }) }, provide)
+  },
+  memberPhone: async ({ server, installedProfile, installed, phoneOptions }, provide) => {
+    await withPhone(server.url, { ...phoneOptions, ...(installed && { profile: installedProfile }) }, provide)
   },
   openEvening: async ({ server }, provide) => {
     const opened: Evening[] = []
@@ -72,6 +90,18 @@ export const test = base.extend<Fixtures, { server: ServerProcess; browser: Brow
     await Promise.all(opened.map((evening) => evening.archive()))
   },
 })
+
+async function withPhone(
+  url: string,
+  options: PhoneOptions,
+  provide: (phone: Phone) => Promise<void>,
+): Promise<void> {
+  const phone = await openPhone(url, options)
+  const errors = uncaughtErrors(phone.context)
+  await provide(phone)
+  await phone.close()
+  expect(errors).toEqual([])
+}
 
 /** Collects uncaught errors, including Content Security Policy violations. No test may end with any. */
 function uncaughtErrors(context: BrowserContext): string[] {

@@ -6,7 +6,6 @@ import {
   scan,
   sendAll,
   startScanning,
-  untilInstalled,
   untilScanning,
   untilWaiting,
 } from './door-staff.ts'
@@ -27,7 +26,6 @@ test('visitors without a card are counted and undone with one tap, also offline'
   const { page } = phone
   const { eventId, people, scans } = await openEvening('Visitors')
   await logIn(page, 'Door staff')
-  await untilInstalled(page)
   await prepareDoor(page, eventId)
   await startScanning(page)
   await expect(page.getByRole('button', { name: '−1 visitor' })).toBeDisabled()
