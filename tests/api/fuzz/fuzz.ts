@@ -15,7 +15,7 @@ import { statementCheck } from './statement-check.ts'
 /**
  * How many requests each database is sent, the same ones in each run; `npm run fuzz` sends different ones.
  */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000) / 2
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 40_000) / 2
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 // Requests run in this many parallel lanes.
 const LANES = 4
