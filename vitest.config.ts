@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
  */
 const everywhere = {
   setupFiles: ['tests/helpers/poll-timeouts.ts'],
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 200_000 } },
   maxWorkers: 2,
   retry: 0,
   testTimeout: 240_000,

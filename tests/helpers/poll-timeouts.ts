@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-// Vitest's setup for each test file. What a test waits for may take long on a busy machine, which can pause
-// for longer than the default second.
+// Vitest's setup for each test file. What a test waits for may take long on a busy machine, and a roster's cursor waits for
+// the transactions of all databases of the cluster, such as that which fills the one of tests/db/plans.test.ts.
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 200_000
 
 const waitFor = vi.waitFor.bind(vi)
 vi.waitFor = (callback, options) =>
