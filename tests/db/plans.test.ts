@@ -31,9 +31,14 @@ afterAll(async () => {
   await drop()
 })
 
-it('no call of the contract scans a large table in full, or reads more than it must', async () => {
-  expect(await explainAll(database, url, facts)).toEqual({})
-})
+// Some of the calls mail every member: longer than that takes, even on a busy machine.
+it(
+  'no call of the contract scans a large table in full, or reads more than it must',
+  { timeout: 3_600_000 },
+  async () => {
+    expect(await explainAll(database, url, facts)).toEqual({})
+  },
+)
 
 it('the contract covers everything that can be called', async () => {
   const calls = contract(facts).flatMap(reached)
