@@ -1887,6 +1887,10 @@ create function private.is_trusted(p_device_id uuid) returns boolean language sq
 
 create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";
 
+create function private.join_first_club(p_user_id uuid, p_association_id uuid, p_role_id uuid) returns void language sql set search_path="";
+
+create function private.join_registered_club(p_user_id uuid, p_registration jsonb) returns void language plpgsql set search_path="";
+
 create function private.keep_caller() returns void language plpgsql set search_path="";
 
 create function private.keep_demo_running(p_now timestamp with time zone) returns void language sql set search_path="";
@@ -1909,6 +1913,8 @@ create table private.known_devices (
 alter table private.known_devices enable row level security;
 CREATE INDEX known_devices_last_used ON private.known_devices USING btree (last_used_at);
 CREATE INDEX known_devices_user ON private.known_devices USING btree (user_id, last_used_at);
+
+create function private.leave_other_clubs(p_user_id uuid, p_association_id uuid) returns void language plpgsql set search_path="";
 
 create table private.link_requests (
   id bigint not null generated always as identity,

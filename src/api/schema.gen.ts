@@ -906,7 +906,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Makes a member another member's guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile and user:update:card, ERROR_ROLE_TOO_HIGH if the child's role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}. */
+      /** Makes a member another member's guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile in the club and user:update:card in all of the child's clubs, ERROR_ROLE_TOO_HIGH if the child's role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}. */
       add_guardian: {
         Args: {
           p_association_id: string
@@ -1433,7 +1433,7 @@ export type Database = {
         }
         Returns: { month: string; type: Database['api']['Tables']['events']['Row']['type']; events: number; attended: number; going: number; no_shows: number }[]
       }
-      /** The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000. */
+      /** The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, in all of their clubs, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000. */
       member_cards: {
         Args: {
           p_user_ids: string[]
@@ -1636,7 +1636,7 @@ export type Database = {
         Args: never
         Returns: { token: string }
       }
-      /** Issues a member a new card, for instance when the old one was lost, and with p_end_phones removes the phones that show it. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card in one of their clubs, ERROR_ROLE_TOO_HIGH. */
+      /** Issues a member a new card, for instance when the old one was lost, and with p_end_phones removes the phones that show it. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card in all of their clubs, ERROR_ROLE_TOO_HIGH. */
       replace_card: {
         Args: {
           p_user_id: string
@@ -1688,7 +1688,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** For a member who has lost the app and the recovery codes: turns off their second factor, removes their passkeys, logs them out and notifies them by mail. Requires user:update:status; the member must neither have a higher role nor manage people in a club where the caller lacks that permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}. */
+      /** For a member who has lost the app and the recovery codes: turns off their second factor, removes their passkeys, logs them out and notifies them by mail. Requires user:update:status in all of the member's clubs; none of their roles may be higher. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}. */
       reset_second_factor: {
         Args: {
           p_user_id: string

@@ -87,6 +87,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
         'ERROR_ROLE_TOO_HIGH',
       )
       expect((await failure(connect(other.members.Member))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+      await database.query('delete from api.user_roles where association_id = $1', [other.id])
       await connect(mother)
       expect((await failure(disconnect(mother, { who: mother }))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
       expect((await failure(family(child, father))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')

@@ -164,7 +164,11 @@ describe.each(DATABASES)('guardians’ phones that show a child’s card, on %s'
       select unnest($1::uuid[]), $2, id from api.roles where association_id = $2 and name = 'Member'`,
       [[people.child, people.mother], other.id],
     )
-    await connect(people.mother, { who: other.members.Admin, clubId: other.id })
+    await database.query('insert into api.guardians values ($1, $2, $3, 1)', [
+      other.id,
+      people.child,
+      people.mother,
+    ])
     await add()
     await disconnect(people.mother)
     expect(Object.keys((await keysAtDoor()) ?? {})).toEqual(['1'])
@@ -217,7 +221,11 @@ describe.each(DATABASES)('guardians’ phones that show a child’s card, on %s'
         select unnest($1::uuid[]), $2, id from api.roles where association_id = $2 and name = 'Member'`,
         [[people.child, people.mother], other.id],
       )
-      await connect(people.mother, { who: other.members.Admin, clubId: other.id })
+      await database.query('insert into api.guardians values ($1, $2, $3, 1)', [
+        other.id,
+        people.child,
+        people.mother,
+      ])
       await add()
       const held = await holdTransaction(database, person(people.admin), (tx) =>
         tx.query(REMOVE_GUARDIAN, [people.club.id, people.child, people.mother]),

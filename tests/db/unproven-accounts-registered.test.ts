@@ -186,12 +186,14 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
-    it('leaves the password to the mailbox’s owner if a club is registered with it later', async () => {
+    it('keeps its own password and club although a stranger registers a club with it later', async () => {
       await register(OWNERS)
       const [registered] = await mailTo(database, email)
       await minutesPass()
       await foundClub(STRANGERS)
-      expect((await verify(registered)).reset_token).toEqual(expect.any(String))
+      await verify(registered)
+      expect(await account()).toMatchObject({ association_id: club.id, role_name: 'Member' })
+      expect(await logIn(OWNERS)).toBeUndefined()
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 

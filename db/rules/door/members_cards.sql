@@ -21,6 +21,10 @@ begin
   if v_club is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
   end if;
+  -- A card is valid at the doors of all its member's clubs.
+  if exists (select from api.user_roles where user_id = any (p_user_ids) and association_id <> all (v_clubs)) then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
   perform private.note_act(v_club, 'member.cards_printed', p_details => jsonb_build_object('count', v_wanted));
   return query
     select u.id, u.name, 'S1.' || app.base64url(c.token), u.member_since
@@ -31,7 +35,7 @@ begin
 end
 $$;
 comment on function api.member_cards(uuid[]) is
-  'The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000.';
+  'The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, in all of their clubs, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000.';
 grant execute on function api.member_cards(uuid[]) to authenticated;
 
 create or replace function api.replace_card(p_user_id uuid, p_end_phones boolean default false) returns void
@@ -47,5 +51,5 @@ begin
 end
 $$;
 comment on function api.replace_card(uuid, boolean) is
-  'Issues a member a new card, for instance when the old one was lost, and with p_end_phones removes the phones that show it. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card in one of their clubs, ERROR_ROLE_TOO_HIGH.';
+  'Issues a member a new card, for instance when the old one was lost, and with p_end_phones removes the phones that show it. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card in all of their clubs, ERROR_ROLE_TOO_HIGH.';
 grant execute on function api.replace_card(uuid, boolean) to authenticated;

@@ -2,7 +2,6 @@
 create or replace function private.require_child(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- Checked for this club: app.require_over would accept the permission in another one.
   if app.has_permission('user:update:profile', p_association_id) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
@@ -40,8 +39,8 @@ begin
   -- A guardian can show the member's card, so adding one requires permission to issue cards; otherwise somebody could obtain a
   -- card for themselves or a friend. A child who is just being created has no card that anybody could be after. Having no guardian
   -- is no exception: those who may edit profiles can remove guardians.
-  if not p_is_new_child and app.has_permission('user:update:card', p_association_id) is not true then
-    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  if not p_is_new_child then
+    perform app.require_over(p_child_id, 'user:update:card');
   end if;
   if exists (
     select from api.guardians where association_id = p_association_id and child_id = p_guardian_id
@@ -68,7 +67,7 @@ language sql security definer set search_path = '' as $$
   select private.add_guardian(p_association_id, p_child_id, p_guardian_id, false)
 $$;
 comment on function api.add_guardian(uuid, uuid, uuid) is
-  'Makes a member another member''s guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile and user:update:card, ERROR_ROLE_TOO_HIGH if the child''s role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}.';
+  'Makes a member another member''s guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile in the club and user:update:card in all of the child''s clubs, ERROR_ROLE_TOO_HIGH if the child''s role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}.';
 grant execute on function api.add_guardian(uuid, uuid, uuid) to authenticated;
 
 create or replace function api.remove_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void

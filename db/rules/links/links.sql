@@ -25,7 +25,8 @@ create or replace function private.send_link(
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid;
-  v_club uuid := private.home_club(p_user.id);
+  v_club uuid := coalesce(
+    (select id from api.associations where id = (p_registration ->> 'association_id')::uuid), private.home_club(p_user.id));
 begin
   -- Only the newest link of a type is valid, with two exceptions: each registration keeps its own link, and a password reset link
   -- stays valid when a stranger requests another; the first one used invalidates them all.

@@ -10,6 +10,7 @@ declare
   v_email text;
   v_registration jsonb;
   v_club uuid;
+  v_role_id uuid;
   v_user api.users;
 begin
   if (app.setting('multi_association'), app.setting('association_registration')) is distinct from ('true', 'true') then
@@ -23,14 +24,15 @@ begin
   perform private.note_link_request('verification', v_email);
   -- Created first, so that an invalid name is reported whether or not the address has an account.
   insert into api.associations (name, type) values (association_name, association_type) returning id into v_club;
+  perform private.create_default_roles(v_club);
+  v_role_id := (select id from api.roles where association_id = v_club order by sort_order limit 1);
+  v_registration := v_registration || jsonb_build_object('association_id', v_club, 'role_id', v_role_id);
   v_user := private.claim_address(v_email, v_registration);
   if v_user.id is null then
     delete from api.associations where id = v_club;
     return;
   end if;
-  perform private.create_default_roles(v_club);
-  insert into api.user_roles (user_id, association_id, role_id)
-  select v_user.id, v_club, id from api.roles where association_id = v_club order by sort_order limit 1;
+  perform private.join_first_club(v_user.id, v_club, v_role_id);
   perform private.send_link('registration', 'verification', '/verify', '24 hours', v_user, v_email, v_registration);
 end
 $$;

@@ -72,10 +72,49 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.tell_owner(api.users) is 'Tells the owner of an address by mail that somebody tried to use it.';
 
+create or replace function private.join_first_club(p_user_id uuid, p_association_id uuid, p_role_id uuid) returns void
+language sql set search_path = '' as $$
+  -- One club cannot add somebody who is registering with another: whoever reads the mailbox chooses, by the link they open.
+  insert into api.user_roles (user_id, association_id, role_id)
+  select p_user_id, p_association_id, p_role_id
+  where not exists (select from api.user_roles where user_id = p_user_id)
+$$;
+comment on function private.join_first_club(uuid, uuid, uuid) is
+  'Makes an unverified account a member of the club that it was registered with first; does nothing if it has a club.';
+
+create or replace function private.leave_other_clubs(p_user_id uuid, p_association_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_clubs_of(p_user_id);
+  delete from api.user_roles where user_id = p_user_id and association_id <> p_association_id;
+end
+$$;
+comment on function private.leave_other_clubs(uuid, uuid) is
+  'For an account that was merely a registration: ends what strangers may have registered it for in other clubs.';
+
+create or replace function private.join_registered_club(p_user_id uuid, p_registration jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_club uuid := (p_registration ->> 'association_id')::uuid;
+  -- The founder's role, unless it was deleted since.
+  v_role_id uuid := coalesce(
+    (select id from api.roles where id = (p_registration ->> 'role_id')::uuid), private.hold_newcomer_role(v_club));
+begin
+  if v_role_id is not null then
+    perform private.leave_other_clubs(p_user_id, v_club);
+    insert into api.user_roles (user_id, association_id, role_id) values (p_user_id, v_club, v_role_id)
+    on conflict (association_id, user_id) do nothing;
+  end if;
+end
+$$;
+comment on function private.join_registered_club(uuid, jsonb) is
+  'Makes an account a member of the club of the registration whose link was opened, and of no other.';
+
 create or replace function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_role_id uuid := private.hold_newcomer_role(p_association_id);
+  v_registration jsonb := p_registration || jsonb_build_object('association_id', p_association_id);
   v_user api.users;
 begin
   if v_role_id is null then
@@ -84,14 +123,13 @@ begin
   perform private.note_link_request('verification', p_email);
   -- A registration acts for nobody, even if somebody is logged in in this browser.
   perform set_config('request.jwt.claims', '{}', true);
-  v_user := private.claim_address(p_email, p_registration);
+  v_user := private.claim_address(p_email, v_registration);
   if v_user.id is null then
     return;
   end if;
-  insert into api.user_roles (user_id, association_id, role_id) values (v_user.id, p_association_id, v_role_id)
-  on conflict (association_id, user_id) do nothing;
-  perform private.send_link('registration', 'verification', '/verify', '24 hours', v_user, p_email, p_registration);
+  perform private.join_first_club(v_user.id, p_association_id, v_role_id);
+  perform private.send_link('registration', 'verification', '/verify', '24 hours', v_user, p_email, v_registration);
 end
 $$;
 comment on function private.register(text, uuid, jsonb) is
-  'Creates an unverified account in a club and sends the mail that verifies it; if the address has an account that is more than a registration, only mails its owner.';
+  'Creates an unverified account in a club and sends the mail that verifies it; if the address is registering with another club, the account joins this one only when that mail''s link is opened. If it has an account that is more than a registration, only mails its owner.';

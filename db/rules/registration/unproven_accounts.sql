@@ -131,6 +131,11 @@ begin
     elsif v_user.status <> 'unverified' then
       perform private.tell_owner(v_user);
       return null;
+    -- What another club's staff see of it changes only when the link is opened.
+    elsif exists (
+      select from api.user_roles
+      where user_id = v_user.id and association_id <> (p_registration ->> 'association_id')::uuid) then
+      return v_user;
     end if;
   end if;
   return private.save_registration(p_email, p_registration, 'unverified');
@@ -147,6 +152,7 @@ declare
 begin
   if p_link.registration is not null and private.is_registration(p_user) then
     perform private.save_registration(p_user.email, p_link.registration, 'verified');
+    perform private.join_registered_club(p_user.id, p_link.registration);
     return null;
   end if;
   update api.users set status = 'verified' where id = p_user.id;

@@ -12,20 +12,23 @@ comment on function app.rank(uuid, uuid) is
 create or replace function app.require_over(p_user_id uuid, p_permission text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_ranks record;
+  v_over record;
 begin
-  select bool_or(app.rank(p_user_id, a.id) >= app.rank(app.user_id(), a.id)) as below into v_ranks
-  from app.associations_with(p_permission) a (id)
-  where exists (select from api.user_roles where association_id = a.id and user_id = p_user_id);
-  if v_ranks.below is null then
+  -- In all their clubs, because the account and the card are the same in each: staff of one club get no power over what a member
+  -- is in another, however they became members of theirs.
+  select coalesce(bool_and(ur.association_id in (select app.associations_with(p_permission))), false) as permitted,
+    bool_and(app.rank(p_user_id, ur.association_id) >= app.rank(app.user_id(), ur.association_id)) as below
+  into v_over
+  from api.user_roles ur where ur.user_id = p_user_id;
+  if not v_over.permitted then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
-  elsif not v_ranks.below then
+  elsif not v_over.below then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
 end
 $$;
 comment on function app.require_over(uuid, text) is
-  'ERROR_INSUFFICIENT_PERMISSIONS without the permission in one of the person''s clubs, ERROR_ROLE_TOO_HIGH if their role is higher.';
+  'ERROR_INSUFFICIENT_PERMISSIONS without the permission in all of the person''s clubs, ERROR_ROLE_TOO_HIGH if their role is higher.';
 
 create type api.role_comparison as (has_higher_role boolean);
 comment on type api.role_comparison is 'Whether one person''s role is above the other''s.';

@@ -23,20 +23,10 @@ begin
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require_over(p_user_id, 'user:update:status');
-  -- It protects what they can do in all their clubs: staff of one must not weaken somebody who manages people in another.
-  if exists (
-    select from api.user_roles ur
-    join api.role_permissions rp on rp.role_id = ur.role_id
-    join api.permissions p on p.id = rp.permission_id
-    where ur.user_id = p_user_id and private.is_over_people(p.name)
-      and ur.association_id not in (select app.associations_with('user:update:status'))
-  ) then
-    perform app.fail('ERROR_ROLE_TOO_HIGH');
-  end if;
 end
 $$;
 comment on function private.require_over_second_factor(uuid) is
-  'Checks that the caller may reset a person''s second factor: it requires user:update:status, and the person must neither have a higher role nor manage people in a club where the caller lacks that permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH.';
+  'Checks that the caller may reset a person''s second factor: it requires user:update:status in all of the person''s clubs, and none of their roles may be higher. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH.';
 
 create or replace function private.has_other_factor(p_user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -72,5 +62,5 @@ begin
 end
 $$;
 comment on function api.reset_second_factor(uuid) is
-  'For a member who has lost the app and the recovery codes: turns off their second factor, removes their passkeys, logs them out and notifies them by mail. Requires user:update:status; the member must neither have a higher role nor manage people in a club where the caller lacks that permission. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}.';
+  'For a member who has lost the app and the recovery codes: turns off their second factor, removes their passkeys, logs them out and notifies them by mail. Requires user:update:status in all of the member''s clubs; none of their roles may be higher. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource}.';
 grant execute on function api.reset_second_factor(uuid) to authenticated;

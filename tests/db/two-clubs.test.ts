@@ -1,0 +1,176 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { ADD_GUARDIAN } from '../helpers/family.ts'
+import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
+import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import { OWNERS, STRANGERS, unprovenActs } from '../helpers/unproven-account.ts'
+
+// Staff have power over the members of their club, but not over an account that another club shares.
+describe.each(DATABASES)('a person in two clubs, on %s', (kind) => {
+  const database = useDatabase(kind, 'migrated')
+  let club: Club
+  let other: Club
+  let email: string
+  let count = 0
+  const { run, register, foundClub, verify, minutesPass, logIn } = unprovenActs(
+    database,
+    () => club,
+    () => email,
+  )
+
+  beforeAll(async () => {
+    club = await createClub(database)
+    other = await createClub(database, 'Grannkören')
+    await database.query(
+      `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
+    )
+  })
+  beforeEach(async () => {
+    email = `två${++count}@example.org`
+    await claimMail(database, 1000)
+  })
+
+  const registerWithOther = (password = STRANGERS) =>
+    run(
+      `api.register_user(name => 'Främlingen', email => $1, password => $2, association_id => $3, language => 'en')`,
+      [email, password, other.id],
+    )
+  const clubs = async () =>
+    (
+      await database.query<{ association_id: string; name: string; role_name: string }>(
+        'select association_id, name, role_name from api.users_with_roles where email = $1',
+        [email],
+      )
+    ).rows
+  const member = (of: Club, name: string) => [{ association_id: of.id, name, role_name: 'Member' }]
+  const idOf = () => valueOf<string>(database, 'select id from api.users where email = $1', [email])
+
+  describe('whose address is registered with a second club before its mailbox is verified', () => {
+    beforeEach(async () => {
+      await register(OWNERS, 'Karin Ekdahl')
+    })
+
+    it('is still a member of the first alone, and no business of the second’s staff', async () => {
+      await minutesPass()
+      await registerWithOther()
+      const staff = person(other.members.Admin)
+      const id = await idOf()
+      for (const act of [
+        `update api.users set name = 'Någon Annan' where id = $1 returning id`,
+        `update api.users set status = 'verified' where id = $1 returning id`,
+        'delete from api.users where id = $1 returning id',
+        'update api.user_roles set role_id = role_id where user_id = $1 returning id',
+        'select id from api.users where id = $1',
+      ])
+        expect(await rowsAs(database, staff, act, [id])).toEqual([])
+      expect((await failure(rowsAs(database, staff, 'select api.replace_card($1)', [id]))).code).toBe(
+        'ERROR_INSUFFICIENT_PERMISSIONS',
+      )
+      expect(await clubs()).toEqual(member(club, 'Karin Ekdahl'))
+      const own = await rowsAs(
+        database,
+        person(club.members.Admin),
+        `update api.users set status = 'verified' where id = $1 returning id`,
+        [id],
+      )
+      expect(own).toHaveLength(1)
+    })
+
+    it.each([
+      ['first', () => member(club, 'Karin Ekdahl'), OWNERS, STRANGERS],
+      ['second', () => member(other, 'Främlingen'), STRANGERS, OWNERS],
+    ])('joins the %s by its link, and only that', async (which, joined, password, another) => {
+      const [first] = await mailTo(database, email)
+      await minutesPass()
+      await registerWithOther()
+      const [second] = await mailTo(database, email)
+      await verify(which === 'first' ? first : second)
+      expect(await clubs()).toEqual(joined())
+      expect(await logIn(password)).toBeUndefined()
+      expect(await logIn(another)).toBe('ERROR_INVALID_CREDENTIALS')
+    })
+
+    it('gets the second club’s link in that club’s name, also when it is sent again', async () => {
+      await mailTo(database, email)
+      await minutesPass()
+      await registerWithOther()
+      await minutesPass()
+      await run('api.resend_verification($1)', [email])
+      const mails = await mailTo(database, email)
+      expect(mails).toHaveLength(2)
+      for (const mail of mails)
+        expect(await run('api.get_verification($1)', [tokenOf(mail)])).toMatchObject({
+          association_name: 'Grannkören',
+        })
+    })
+
+    it('founds a club by its link, and leaves the first', async () => {
+      await mailTo(database, email)
+      await minutesPass()
+      await foundClub()
+      expect(await clubs()).toEqual(member(club, 'Karin Ekdahl'))
+      await verify((await mailTo(database, email))[0])
+      expect(await clubs()).toMatchObject([{ name: 'Främlingen', role_name: 'Admin' }])
+      expect(await clubs()).not.toMatchObject([{ association_id: club.id }])
+    })
+
+    it('joins only the club whose invitation it accepts', async () => {
+      await mailTo(database, email)
+      await minutesPass()
+      const verification = await run(
+        `api.create_email_verification($1, 'user_invitation', $2)`,
+        [email, other.id],
+        person(other.members.Admin),
+      )
+      await database.query(
+        `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
+        select $1, id, association_id, $3, now() + interval '1 day', $4 from api.roles where association_id = $2 and name = 'Board'`,
+        [email, other.id, verification, other.members.Admin],
+      )
+      const [invitation] = await mailTo(database, email)
+      expect(await clubs()).toEqual(member(club, 'Karin Ekdahl'))
+      await run(`api.register_user(name => 'Karin', email => $1, password => $2, verification_id => $3)`, [
+        email,
+        OWNERS,
+        tokenOf(invitation),
+      ])
+      expect(await clubs()).toEqual([{ association_id: other.id, name: 'Karin', role_name: 'Board' }])
+    })
+  })
+
+  it('is changed, deleted and given a guardian, and its card used, only by staff of both', async () => {
+    const id = await addMember(database, club.id, 'Member', { email, name: 'Karin Ekdahl' })
+    const guardian = await addMember(database, other.id)
+    const join = (who: string, role: string) =>
+      database.query(
+        `insert into api.user_roles (user_id, association_id, role_id)
+        select $1, $2, id from api.roles where association_id = $2 and name = $3`,
+        [who, other.id, role],
+      )
+    await join(id, 'Member')
+    await join(club.members.Leader, 'Admin')
+    await database.query(
+      `update api.user_roles set role_id = (select id from api.roles where association_id = $2 and name = 'Admin')
+      where user_id = $1 and association_id = $2`,
+      [club.members.Leader, club.id],
+    )
+    const acts: [string, unknown[]][] = [
+      [`update api.users set name = 'Någon Annan' where id = $1`, [id]],
+      [`update api.users set status = 'inactive' where id = $1`, [id]],
+      [`select api.update_members(array[$1::uuid], null, 'unverified')`, [id]],
+      ['select api.replace_card($1)', [id]],
+      ['select api.member_cards(array[$1::uuid])', [id]],
+      [ADD_GUARDIAN, [other.id, id, guardian]],
+      ['delete from api.users where id = $1', [id]],
+    ]
+    for (const [act, values] of acts)
+      expect([act, (await failure(rowsAs(database, person(other.members.Admin), act, values))).code]).toEqual(
+        [act, 'ERROR_INSUFFICIENT_PERMISSIONS'],
+      )
+    expect(await clubs()).toMatchObject([{ name: 'Karin Ekdahl' }, { name: 'Karin Ekdahl' }])
+    for (const [act, values] of acts) await valueAs(database, person(club.members.Leader), act, values)
+    expect(await clubs()).toEqual([])
+  })
+})
