@@ -1513,7 +1513,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Sends a link, valid for 24 hours, with which a member without an account chooses a password and gets an account with that address. Until it is opened, nothing about the member changes; guardians remain afterwards. It invalidates earlier links; without p_email, that is all it does. ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, also if it was offered to another member without an account, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}. */
+      /** Sends a link, valid for 24 hours, with which a member without an account chooses a password and gets an account with that address. Until it is opened, nothing about the member changes; guardians remain afterwards. It invalidates earlier links; without p_email, that is all it does. ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS without user:invite, user:update:profile and user:update:card, ERROR_ROLE_TOO_HIGH, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, also if it was offered to another member without an account, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}. */
       offer_account: {
         Args: {
           p_user_id: string

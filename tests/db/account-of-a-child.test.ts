@@ -148,7 +148,7 @@ describe.each(DATABASES)('an account offered to a child later on %s', (kind) => 
     expect((await authenticate(database, email, PASSWORD)).status).toBe(200)
   })
 
-  it('can only be offered with permission to invite and change profiles in the child’s club', async () => {
+  it('can only be offered with permission to invite, change profiles and give cards in the child’s club', async () => {
     const [leader, stranger] = [
       people.club.members.Leader,
       await addMember(database, (await createFamily(database)).club.id, 'Admin'),

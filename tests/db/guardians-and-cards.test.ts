@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addMember } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { createFamily, type Family, familyActs } from '../helpers/family.ts'
-import { failure, person, valueAs } from '../helpers/requests.ts'
+import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
 
-// A guardian can show the child's card, so making somebody a guardian gives them a card.
+// A guardian can show the child's card, and so can whoever gets the child's account.
 describe.each(DATABASES)('a child’s card on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
   let people: Family
@@ -45,6 +45,18 @@ describe.each(DATABASES)('a child’s card on %s', (kind) => {
     }
     await connect(people.mother, { of: nora })
     expect(await card(nora, people.mother)).toBeTruthy()
+  })
+
+  it('is not got by such staff offering the child’s account to an address of their own', async () => {
+    const nora = await addChild(people.admin, [people.mother])
+    const offer = (who: string) =>
+      valueAs(database, person(who), 'select api.offer_account($1, $2)', [nora, 'min.egen@example.org'])
+    const offers = () =>
+      valueOf(database, `select count(*)::int from private.verifications where user_id = $1`, [nora])
+    expect((await failure(offer(board))).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+    expect(await offers()).toBe(0)
+    await offer(people.admin)
+    expect(await offers()).toBe(1)
   })
 
   it('is given to both guardians with whom such staff add the child, but to no other afterwards', async () => {

@@ -8,8 +8,9 @@ begin
   if v_club is null or v_club not in (select app.my_associations()) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
   end if;
-  if not coalesce(app.has_permission('user:invite', v_club)
-    and app.has_permission('user:update:profile', v_club), false) then
+  -- Whoever reads the mailbox gets the child's card, and only the caller vouches that it is the child's.
+  if not coalesce(app.has_permission('user:invite', v_club) and app.has_permission('user:update:profile', v_club)
+    and app.has_permission('user:update:card', v_club), false) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   if app.rank(p_user_id, v_club) < app.rank(app.user_id(), v_club) then
@@ -80,7 +81,7 @@ begin
 end
 $$;
 comment on function api.offer_account(uuid, text) is
-  'Sends a link, valid for 24 hours, with which a member without an account chooses a password and gets an account with that address. Until it is opened, nothing about the member changes; guardians remain afterwards. It invalidates earlier links; without p_email, that is all it does. ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, also if it was offered to another member without an account, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}.';
+  'Sends a link, valid for 24 hours, with which a member without an account chooses a password and gets an account with that address. Until it is opened, nothing about the member changes; guardians remain afterwards. It invalidates earlier links; without p_email, that is all it does. ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_INSUFFICIENT_PERMISSIONS without user:invite, user:update:profile and user:update:card, ERROR_ROLE_TOO_HIGH, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, also if it was offered to another member without an account, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_VALIDATION_FAILED {field: p_user_id, reason: has_account}.';
 grant execute on function api.offer_account(uuid, text) to authenticated;
 
 create or replace function private.begin_account(p_link private.verifications) returns void

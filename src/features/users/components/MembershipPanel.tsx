@@ -81,6 +81,7 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
       {!user.has_account &&
         user.status !== 'inactive' &&
         rights.invite &&
+        rights.giveCards &&
         rights.edit &&
         obstacle === undefined && <OfferAccount user={user} />}
       {asking === 'role' && <RoleDialog users={[user]} ownRoleId={ownRoleId} onClose={close} />}

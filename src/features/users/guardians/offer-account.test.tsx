@@ -12,7 +12,10 @@ import { memberRow } from '../member.fixture.ts'
 const CHILD = '0a4d3f0e-0000-4000-8000-000000000002'
 const ELSA = memberRow(CHILD, { name: 'Elsa', email: `${CHILD}@no-login.invalid`, has_account: false })
 
-const open = (answers: Answers, permissions = ['user:invite'] as ('user:invite' | 'user:update:card')[]) =>
+const open = (
+  answers: Answers,
+  permissions: ('user:invite' | 'user:update:card')[] = ['user:invite', 'user:update:card'],
+) =>
   openOffice(`users/${CHILD}`, ['user:read:profile', 'user:update:profile', ...permissions], {
     users_with_roles: [ELSA],
     'rpc/compare_user_roles': { has_higher_role: false },
@@ -51,12 +54,16 @@ it('sends a child a link for creating an account, says where it was sent, and wi
   ])
 })
 
-it('does not offer an account to users who may not invite, or for a child who has one', async () => {
+it('does not offer an account to users who may not invite, or give cards, or for a child who has one', async () => {
+  await open({}, ['user:invite'])
+  await screen.findByRole('heading', { name: 'Elsa' })
+  expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
+  closeScreen()
   await open({}, ['user:update:card'])
   await button('Print card')
   expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
   closeScreen()
-  await open({ users_with_roles: [{ ...ELSA, has_account: true }] }, ['user:invite', 'user:update:card'])
+  await open({ users_with_roles: [{ ...ELSA, has_account: true }] })
   await button('Print card')
   expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
 })
