@@ -1914,7 +1914,7 @@ alter table private.known_devices enable row level security;
 CREATE INDEX known_devices_last_used ON private.known_devices USING btree (last_used_at);
 CREATE INDEX known_devices_user ON private.known_devices USING btree (user_id, last_used_at);
 
-create function private.leave_other_clubs(p_user_id uuid, p_association_id uuid) returns void language plpgsql set search_path="";
+create function private.leave_other_clubs(p_user_id uuid, p_association_id uuid) returns void language sql set search_path="";
 
 create table private.link_requests (
   id bigint not null generated always as identity,

@@ -192,6 +192,12 @@ describe('deleting somebody concurrently', () => {
     )
     await database.query(
       `insert into api.user_roles (user_id, association_id, role_id)
+      select $1, r.association_id, r.id from api.roles r where r.association_id = any ($2) and r.name = 'Admin'
+      on conflict do nothing`,
+      [people.admin, clubs],
+    )
+    await database.query(
+      `insert into api.user_roles (user_id, association_id, role_id)
       select $1, r.association_id, r.id from api.roles r where r.association_id = $2 and r.name = 'Member'
       on conflict do nothing`,
       [people.father, later.at(-1)],

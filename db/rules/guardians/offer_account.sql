@@ -91,7 +91,8 @@ declare
 begin
   select * into v_user from api.users where id = p_link.user_id for update;
   if not v_user.has_account then
-    -- Registering the address meanwhile must not keep its owner from getting it.
+    -- Registering the address meanwhile must not keep its owner from getting it. Locks the address first, as registering does.
+    perform pg_advisory_xact_lock(hashtextextended(p_link.email, 22));
     perform private.drop_registration(p_link.email);
     perform private.change_email(v_user, p_link.email);
   end if;

@@ -116,8 +116,8 @@ begin
     and not private.may_give_role(v_invitation.invited_by, v_invitation.role_id) then
     perform app.fail('ERROR_INVITATION_EXPIRED');
   end if;
-  select * into v_user from api.users where email = p_email for update;
-  if v_user.status <> 'unverified' then
+  select * into v_user from api.users where email = p_email and status = 'unverified' for update;
+  if v_user.id is null and exists (select from api.users where email = p_email) then
     perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
   elsif private.is_registration(v_user) then
     perform private.leave_other_clubs(v_user.id, v_invitation.association_id);

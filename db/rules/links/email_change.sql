@@ -119,7 +119,8 @@ declare
   v_squatter api.users;
   v_id uuid;
 begin
-  -- Registering the address meanwhile must not keep its owner from getting it back.
+  -- Registering the address meanwhile must not keep its owner from getting it back. Locks the address first, as registering does.
+  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
   select * into v_squatter from api.users where email = p_email and id <> p_user.id for update;
   if private.is_registration(v_squatter) then
     delete from api.users where id = v_squatter.id;

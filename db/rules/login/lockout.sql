@@ -33,8 +33,9 @@ language plpgsql set search_path = '' as $$
 declare
   v_wait record;
 begin
-  -- Serialise attempts for an e-mail, or a hundred concurrent ones would all be below the limit.
-  perform pg_advisory_xact_lock(hashtextextended(p_email, 11));
+  -- Serialise attempts that are counted together, or a hundred concurrent ones would all be below the limit. Not all attempts for
+  -- an e-mail: requests of a session lock their person before this, while a login does so after it.
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', p_email, p_source), 11));
   v_wait := private.seconds_until_login(p_email, app.client_address(), p_source);
   if v_wait.by_email is not null then
     return app.fail_softly(400, 'ERROR_TOO_MANY_ATTEMPTS_EMAIL', jsonb_build_object('seconds', v_wait.by_email));
@@ -45,7 +46,7 @@ begin
 end
 $$;
 comment on function private.refuse_attempt(text, uuid) is
-  'Null if another password or code may be tried for an e-mail from a known device, in a session or, if null, by a stranger; otherwise the failure to return. Attempts for the same e-mail are serialised.';
+  'Null if another password or code may be tried for an e-mail from a known device, in a session or, if null, by a stranger; otherwise the failure to return. Attempts for the same e-mail from the same source are serialised.';
 
 create or replace function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_password text) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -3,16 +3,18 @@
 create or replace function api.delete_my_account(current_password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_refusal jsonb := private.refuse_password(current_password);
+  v_refusal jsonb;
   v_user api.users;
 begin
-  if v_refusal is not null then
-    return v_refusal;
-  end if;
+  -- Locked before the attempts at the password, in the same order as by every other request of this person.
   select * into v_user from api.users where id = app.user_id() and deleted_at is null for update;
   -- It has just been deleted, on another device or by somebody else.
   if v_user.id is null then
     perform app.refuse_session('ERROR_UNAUTHORIZED');
+  end if;
+  v_refusal := private.refuse_password(current_password);
+  if v_refusal is not null then
+    return v_refusal;
   end if;
   perform private.lock_clubs_of(v_user.id);
   perform private.note_act_on_member(v_user.id, 'account.deleted');

@@ -83,11 +83,8 @@ comment on function private.join_first_club(uuid, uuid, uuid) is
   'Makes an unverified account a member of the club that it was registered with first; does nothing if it has a club.';
 
 create or replace function private.leave_other_clubs(p_user_id uuid, p_association_id uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.lock_clubs_of(p_user_id);
-  delete from api.user_roles where user_id = p_user_id and association_id <> p_association_id;
-end
+language sql set search_path = '' as $$
+  delete from api.user_roles where user_id = p_user_id and association_id <> p_association_id
 $$;
 comment on function private.leave_other_clubs(uuid, uuid) is
   'For an account that was merely a registration: ends what strangers may have registered it for in other clubs.';

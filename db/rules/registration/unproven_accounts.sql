@@ -123,13 +123,14 @@ begin
   on conflict (email) do nothing
   returning * into v_user;
   if v_user.id is null then
-    -- Read at this point, because an import may have created it a moment ago.
-    select * into v_user from api.users where email = p_email for update;
-    if v_user.status = 'unverified' and not private.is_registration(v_user) then
-      perform private.send_way_in(v_user);
+    -- Read at this point, because an import may have created it a moment ago. A verified account is not locked: its owner's requests
+    -- lock it before the address.
+    select * into v_user from api.users where email = p_email and status = 'unverified' for update;
+    if v_user.id is null and exists (select from api.users where email = p_email) then
+      perform private.tell_owner(u) from api.users u where u.email = p_email;
       return null;
-    elsif v_user.status <> 'unverified' then
-      perform private.tell_owner(v_user);
+    elsif v_user.id is not null and not private.is_registration(v_user) then
+      perform private.send_way_in(v_user);
       return null;
     -- What another club's staff see of it changes only when the link is opened.
     elsif exists (
