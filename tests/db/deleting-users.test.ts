@@ -75,6 +75,20 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
     expect(await valueOf(database, sent)).toBe(2)
   })
 
+  it('also leaves their name out of what other doors were told, which keep what they themselves recorded', async () => {
+    const [name, device] = ['Rune Borttagen', 'Runes telefon']
+    const { 'Door staff': stays, Member: member } = club.members
+    const goes = await addMember(database, club.id, 'Door staff', { name })
+    const event = await addEvent(database, club.id)
+    await checkIn(database, goes, [scan(event, member, goes, { device_name: device })])
+    const second = scan(event, member, stays, { device_name: 'Ellens telefon', device_id: 'another' })
+    expect(await checkIn(database, stays, [second])).toMatchObject([{ staff_name: name, device_name: device }])
+    await remove(club.members.Board, goes)
+    expect(await holding(name, device)).toEqual([])
+    const kept = 'select device_name from api.scans where scan_id = $1 and staff_id = $2'
+    expect(await valueOf(database, kept, [second.scan_id, stays])).toBe('Ellens telefon')
+  })
+
   it('keeps the name of a namesake in the invitations that the namesake sent', async () => {
     const [gone, stays] = [
       await addMember(database, club.id, 'Board', { name: 'Anna Ek' }),

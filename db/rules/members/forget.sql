@@ -5,15 +5,25 @@ language plpgsql set search_path = '' as $$
 declare
   v_claims text := current_setting('request.jwt.claims', true);
   v_deleted_id uuid := case when p_is_deleted then p_user.id end;
+  -- Whoever scanned somebody after this person was told who had let them in. Each pair is looked up by its index (`offset 0`).
+  v_scans uuid[] := array(
+    select scan_id from api.scans where user_id = p_user.id
+    union select scan_id from api.scans where staff_id = p_user.id
+    union select told.scan_id
+    from (select distinct event_id, user_id from api.scans where staff_id = p_user.id) met
+    cross join lateral (
+      select s.scan_id from api.scans s where s.event_id = met.event_id and s.user_id = met.user_id offset 0) told);
 begin
   -- Do this as the installation, not as the caller.
   perform set_config('request.jwt.claims', '{}', true);
   -- Update each row once, with all columns to be cleared: PostgreSQL rechecks all foreign keys of a row written twice, and so
   -- would lock the other people it references. Two people deleted at the same moment would then deadlock.
   update api.scans
-  set device_name = null, reason = null, answer = answer || '{"staff_name": null, "device_name": null}',
+  set device_name = case when (p_user.id in (user_id, staff_id)) is not true then device_name end,
+    reason = case when (p_user.id in (user_id, staff_id)) is not true then reason end,
+    answer = answer || '{"staff_name": null, "device_name": null}',
     staff_id = nullif(staff_id, v_deleted_id), taken_over_by = nullif(taken_over_by, v_deleted_id), guest_of = nullif(guest_of, v_deleted_id)
-  where user_id = p_user.id or staff_id = p_user.id;
+  where scan_id = any (v_scans);
   update api.scans set taken_over_by = null, guest_of = null where taken_over_by = v_deleted_id and guest_of = v_deleted_id;
   update api.event_attendance set device_name = null, checked_in_by = nullif(checked_in_by, v_deleted_id)
   where checked_in_by = p_user.id and (device_name is not null or p_is_deleted);
