@@ -22,7 +22,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
           'Your password is stored only as a hash, from which it cannot be read. The code on your membership card is a random number that says nothing about you by itself.',
           'Failed logins are counted by e-mail and network address for a short time, to stop people from guessing passwords.',
           'Where you are logged in: the browser and system, and when. Devices you have logged in on are recognized for half a year after you last used them. If you use two-step login, the key of your app, and whether a device is not asked for a code. Of passkeys: the public key, its name, and when it was added and used.',
-          'An activity log: logins with their network address, and who changed what in the association and for whom. People with that task can read it. A line is kept for two years, unless your association has chosen another time.',
+          'An activity log: logins with their network address, and who changed what in the association and for whom. People with that task can read it. A line is kept for two years, unless those who run this installation have chosen another time.',
         ],
       },
       {
@@ -72,7 +72,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
           'Ditt lösenord lagras bara som en kontrollsumma (hash), som det inte går att läsa ut lösenordet ur. Koden på ditt medlemskort är ett slumptal som i sig inte säger något om dig.',
           'Misslyckade inloggningar räknas en kort tid per e-postadress och nätverksadress, för att stoppa den som gissar lösenord.',
           'Var du är inloggad: webbläsare och system, och när. Enheter du har loggat in på känns igen i ett halvår efter att du senast använde dem. Om du använder tvåstegsinloggning: appens nyckel, och om en enhet slipper frågan efter kod. Av lösennycklar: den publika nyckeln, dess namn, och när den lades till och användes.',
-          'En händelselogg: inloggningar med nätverksadress, och vem som har ändrat vad i föreningen och för vem. Den som har den uppgiften kan läsa den. En rad sparas i två år, om inte din förening har valt en annan tid.',
+          'En händelselogg: inloggningar med nätverksadress, och vem som har ändrat vad i föreningen och för vem. Den som har den uppgiften kan läsa den. En rad sparas i två år, om inte den som driver den här installationen har valt en annan tid.',
         ],
       },
       {
