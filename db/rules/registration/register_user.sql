@@ -8,7 +8,11 @@ declare
   v_email text := app.email_field(register_user.email);
   v_registration jsonb := private.registration(register_user.name, register_user.password, register_user.date_of_birth,
     register_user.address, register_user.language,
-    array[v_email, (select a.name from api.associations a where a.id = register_user.association_id)]);
+    v_email || array(
+      select a.name from api.associations a
+      where a.id in (register_user.association_id, (
+        select v.association_id from private.verifications v
+        where v.token_hash = sha256(convert_to(register_user.verification_id, 'utf8'))))));
 begin
   if register_user.verification_id is not null then
     return private.accept_invitation(register_user.verification_id, v_email, v_registration);
