@@ -7,7 +7,7 @@ declare
   v_past uuid[];
 begin
   if app.user_id() is null then
-    perform app.fail('ERROR_UNAUTHORIZED');
+    perform app.refuse_session('ERROR_UNAUTHORIZED');
   end if;
   v_clubs := array(
     select association_id from api.user_roles

@@ -52,7 +52,7 @@ declare
   v_answer jsonb;
 begin
   if app.user_id() is null then
-    perform app.fail('ERROR_UNAUTHORIZED');
+    perform app.refuse_session('ERROR_UNAUTHORIZED');
   end if;
   if p_user_id is null or p_user_id = app.user_id() then
     return private.give_answer(p_event_id, p_status, p_comment, p_answered_at, p_guests, p_guest_names);

@@ -53,7 +53,7 @@ declare
   v_found jsonb := '[]';
 begin
   if app.user_id() is null then
-    perform app.fail('ERROR_UNAUTHORIZED');
+    perform app.refuse_session('ERROR_UNAUTHORIZED');
   end if;
   -- Lock all of them first, in key order: two people answering the same series wait for each other rather than deadlock.
   perform private.hold_people(v_person, app.user_id());
