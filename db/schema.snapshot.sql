@@ -381,7 +381,8 @@ CREATE INDEX event_registrations_association ON api.event_registrations USING bt
 CREATE INDEX event_registrations_named_guests ON api.event_registrations USING btree (event_id) WHERE (guest_names <> '{}'::text[]);
 CREATE INDEX event_registrations_queue ON api.event_registrations USING btree (event_id, queue_order) WHERE (status = 'queued'::text);
 CREATE INDEX event_registrations_user ON api.event_registrations USING btree (user_id);
-CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.event_registrations FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
+CREATE TRIGGER add_one BEFORE INSERT ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.add_one('event_id', 'user_id');
+CREATE TRIGGER ask_for_id BEFORE INSERT OR DELETE OR UPDATE ON api.event_registrations FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('event_id', 'user_id');
 CREATE TRIGGER count_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
 CREATE TRIGGER count_changed AFTER UPDATE ON api.event_registrations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
@@ -1136,6 +1137,8 @@ create function api.verify_reset_token(p_reset_token text) returns jsonb languag
 grant execute on function api.verify_reset_token(text) to anon, authenticated;
 
 create function app.add_email_preferences() returns trigger language plpgsql security definer set search_path="";
+
+create function app.add_one() returns trigger language plpgsql security definer set search_path="";
 
 create function app.add_passkey(p_challenge text, p_credential_id text, p_public_key text, p_sign_count bigint, p_transports text[], p_is_synced boolean) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function app.add_passkey(text,text,text,bigint,text[],boolean) to passkeys;

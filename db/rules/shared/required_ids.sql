@@ -34,7 +34,26 @@ begin
 end
 $$;
 comment on function app.ask_for_id() is
-  'Trigger, per statement and per row: ERROR_MISSING_PARAMETERS if a PATCH or DELETE touches more than one value of the columns given as arguments.';
+  'Trigger, per statement (of an insert, too, for add_one) and per row: ERROR_MISSING_PARAMETERS if a PATCH or DELETE touches more than one value of the columns given as arguments.';
+
+create or replace function app.add_one() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_key text := (
+    select string_agg(to_jsonb(new) ->> k.name, ' ' order by k.n) from unnest(tg_argv) with ordinality k (name, n));
+begin
+  if app.user_id() is null or pg_trigger_depth() > 1 then
+    return new;
+  elsif coalesce(current_setting('app.first_touched', true), '') = '' then
+    perform set_config('app.first_touched', v_key, true);
+  elsif current_setting('app.first_touched', true) <> v_key then
+    perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', tg_argv[0], 'max', 1));
+  end if;
+  return new;
+end
+$$;
+comment on function app.add_one() is
+  'Trigger, per row, after ask_for_id per statement: ERROR_VALIDATION_FAILED {field, max} if a caller''s insert adds more than one value of the columns given as arguments. Rows that lock others would be locked in the order in which they were sent.';
 
 create or replace function app.require_association() returns trigger
 language plpgsql set search_path = '' as $$
@@ -81,10 +100,13 @@ create trigger ask_for_id_of_row before update or delete on api.groups
 create trigger ask_for_association before insert on api.groups
   for each row execute function app.require_association();
 
-create trigger ask_for_id before update or delete on api.event_registrations
+create trigger ask_for_id before insert or update or delete on api.event_registrations
   for each statement execute function app.ask_for_id();
 create trigger ask_for_id_of_row before update or delete on api.event_registrations
   for each row execute function app.ask_for_id('event_id', 'user_id');
+-- Many answers are given with rpc/answer_events, which locks their events in key order.
+create trigger add_one before insert on api.event_registrations
+  for each row execute function app.add_one('event_id', 'user_id');
 
 create trigger ask_for_id before update or delete on api.events
   for each statement execute function app.ask_for_id();
