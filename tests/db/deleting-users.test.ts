@@ -82,7 +82,9 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
     const event = await addEvent(database, club.id)
     await checkIn(database, goes, [scan(event, member, goes, { device_name: device })])
     const second = scan(event, member, stays, { device_name: 'Ellens telefon', device_id: 'another' })
-    expect(await checkIn(database, stays, [second])).toMatchObject([{ staff_name: name, device_name: device }])
+    expect(await checkIn(database, stays, [second])).toMatchObject([
+      { staff_name: name, device_name: device },
+    ])
     await remove(club.members.Board, goes)
     expect(await holding(name, device)).toEqual([])
     const kept = 'select device_name from api.scans where scan_id = $1 and staff_id = $2'
