@@ -116,7 +116,7 @@ begin
     and not private.may_give_role(v_invitation.invited_by, v_invitation.role_id) then
     perform app.fail('ERROR_INVITATION_EXPIRED');
   end if;
-  select * into v_user from api.users where email = p_email and status = 'unverified' for update;
+  select * into v_user from api.users where email = p_email and status = 'unverified' for no key update;
   if v_user.id is null and exists (select from api.users where email = p_email) then
     perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
   elsif private.is_registration(v_user) then
