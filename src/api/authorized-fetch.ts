@@ -1,11 +1,10 @@
-import { isSessionRefused } from './errors.ts'
 import { refreshSession } from './refresh.ts'
 import { send } from './send.ts'
 import { currentSession, signOut } from './session.ts'
 
 /**
- * fetch as the logged-in user. A 401 leads to one refresh and one retry; a second 401 from our server ends the session. The body
- * must be resendable: text, not a stream. Throws ApiError if no response arrives.
+ * fetch as the logged-in user. A 401 leads to one refresh and one retry; a second 401 ends the session. The body
+ * must be resendable: text, not a stream. Throws ApiError if no response of our server arrives.
  */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { accessToken, user } = currentSession()
@@ -23,13 +22,7 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
   if (currentSession().user?.id !== user?.id) return response
   const refreshed = currentSession().accessToken
   const retried = await sendAs(refreshed, input, init)
-  if (retried.status === 401) {
-    const body: unknown = await retried
-      .clone()
-      .json()
-      .catch(() => undefined)
-    if (isSessionRefused(401, body) && currentSession().accessToken === refreshed) signOut('server')
-  }
+  if (retried.status === 401 && currentSession().accessToken === refreshed) signOut('server')
   return retried
 }
 

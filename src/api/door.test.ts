@@ -33,12 +33,14 @@ describe('sending scans', () => {
       400,
     ],
     [403, '{"code":"42501","message":"permission denied"}', 'ERROR_INSUFFICIENT_PERMISSIONS', 403],
-    [401, '', 'ERROR_UNAUTHORIZED', 401],
+    [401, '{"code":"PGRST303","message":"JWT expired"}', 'ERROR_UNAUTHORIZED', 401],
     [503, '<h1>Service Unavailable</h1>', 'ERROR_INTERNAL_SERVER_ERROR', 503],
     [429, 'slow down', 'ERROR_UNKNOWN', 429],
     // Responses from anything but our server say nothing about what was sent.
     [200, '<html>Welcome to the hotel</html>', 'ERROR_NETWORK', 0],
     [403, '<html>Blocked</html>', 'ERROR_NETWORK', 0],
+    [403, '{"message":"Blocked"}', 'ERROR_NETWORK', 0],
+    [401, '', 'ERROR_NETWORK', 0],
     // But a proxy's size limit applies, however it is worded.
     [413, '<html>Request Entity Too Large</html>', 'ERROR_UNKNOWN', 413],
     [200, '', 'ERROR_NETWORK', 0],

@@ -41,9 +41,6 @@ export function checkIn(
   return call('check_in', signal, { p_scans: scans, p_sent_at: new Date(sentAt).toISOString() })
 }
 
-/** Statuses that count without a JSON body too: a proxy in front of the server may send them. */
-const SPEAKING: readonly number[] = [401, 413, 429]
-
 async function call(name: string, signal: AbortSignal | undefined, args: object): Promise<unknown> {
   const response = await authorizedFetch(`${baseUrl()}/rpc/${name}`, {
     method: 'POST',
@@ -52,14 +49,10 @@ async function call(name: string, signal: AbortSignal | undefined, args: object)
     ...(signal && { signal }),
   })
   const body = await response.json().catch(() => undefined)
-  const fromServer = typeof body === 'object' && body !== null
-  if (response.ok && fromServer) return body
+  const isJson = typeof body === 'object' && body !== null
+  if (response.ok && isJson) return body
   const seconds = retryAfterSeconds(response.headers.get('Retry-After'), Date.now())
-  // A hotel network's login page or a proxy's error page says nothing about what was sent.
-  const error =
-    fromServer || SPEAKING.includes(response.status) || response.status >= 500
-      ? errorFromResponse(response.status, fromServer ? body : null)
-      : new ApiError('ERROR_NETWORK')
+  const error = errorFromResponse(response.status, isJson ? body : null)
   throw seconds === undefined ? error : new ApiError(error.code, { ...error.params, seconds }, error.status)
 }
 

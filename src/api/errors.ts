@@ -28,14 +28,6 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
-/**
- * Whether our server itself rejects the session. A proxy or a public network's login page may respond with any
- * status, but not in the API's format.
- */
-export function isSessionRefused(status: number, body: unknown): boolean {
-  return status === 401 && typeof (body as ErrorBody | null | undefined)?.code === 'string'
-}
-
 /** The error for a response with this status and JSON body (specification, section 8). */
 export function errorFromResponse(status: number, body: ErrorBody | null | undefined): ApiError {
   // A success that is not JSON came from something between us and the server, such as a public network's login

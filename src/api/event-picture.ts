@@ -12,6 +12,6 @@ export function pictureUrl({ id, image }: { id: string; image: string | null }):
 /** A picture as a data URL, for those who can see its event. Throws ApiError. */
 export async function fetchPicture(url: string, signal?: AbortSignal): Promise<string> {
   const response = await authorizedFetch(url, signal ? { signal } : {})
-  if (!response.ok) throw errorFromResponse(response.status, await response.json())
+  if (!response.ok) throw errorFromResponse(response.status, await response.json().catch(() => null))
   return dataUrlOf(await response.blob())
 }

@@ -1,4 +1,4 @@
-import { ApiError, errorFromResponse, isRetryable, isSessionRefused } from './errors.ts'
+import { ApiError, errorFromResponse, isRetryable } from './errors.ts'
 import { baseUrl, send } from './send.ts'
 import { reloadSession, signIn, signOut } from './session.ts'
 import type { TokenPair } from './tokens.ts'
@@ -42,9 +42,8 @@ async function requestTokens(refreshToken: string): Promise<TokenPair | undefine
     body: JSON.stringify({ refresh_token_param: refreshToken }),
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   })
-  // A public network's login page or a proxy responds too, with any status: only our server may end the session.
+  if (response.status === 401) return undefined
   const body: unknown = await response.json().catch(() => undefined)
-  if (isSessionRefused(response.status, body)) return undefined
   if (typeof body !== 'object' || body === null) throw new ApiError('ERROR_NETWORK')
   const { access_token, refresh_token } = body as Partial<TokenPair>
   if (response.ok && typeof access_token === 'string' && typeof refresh_token === 'string')

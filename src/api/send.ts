@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts'
+import { ApiError, type ErrorBody } from './errors.ts'
 import { storedLanguage } from './language.ts'
 
 /** The API's URL: the same origin as the app, also for its workers. */
@@ -27,19 +27,43 @@ function tell(answer: AnswerTime): void {
   for (const listener of listeners) listener(answer)
 }
 
-/** fetch with the user's language; throws ERROR_NETWORK if no response arrives, and passes AbortError through. */
+/**
+ * fetch with the user's language. Throws ERROR_NETWORK if no response arrives, or one that is not our server's and
+ * therefore says nothing about the request; passes AbortError through.
+ */
 export async function send(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Accept-Language', storedLanguage())
   const begun = steadyNow()
   try {
     const response = await fetch(input, { ...init, headers })
-    const date = response.headers.get('Date')
-    // No cache, of the browser or the worker, answers a POST: its date is the server's current time.
-    if (date && init.method === 'POST') tell({ begun, ended: steadyNow(), date })
-    return response
+    const ended = steadyNow()
+    if (await isFromServer(response)) {
+      const date = response.headers.get('Date')
+      // No cache, of the browser or the worker, answers a POST: its date is the server's current time.
+      if (date && init.method === 'POST') tell({ begun, ended, date })
+      return response
+    }
+    if (response.status >= 500 || PROXY_LIMITS.includes(response.status)) return response
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error
-    throw new ApiError('ERROR_NETWORK')
+  }
+  throw new ApiError('ERROR_NETWORK')
+}
+
+/** Too large, too often: a proxy in front of the server may apply limits of its own, however it words them. */
+const PROXY_LIMITS: readonly number[] = [413, 429]
+
+/**
+ * Whether our server sent this. A public network's login page or a proxy may respond with any status, but not with
+ * an error in the API's format.
+ */
+async function isFromServer(response: Response): Promise<boolean> {
+  if (response.ok) return !response.headers.get('Content-Type')?.startsWith('text/html')
+  const text = await response.clone().text()
+  try {
+    return typeof (JSON.parse(text) as ErrorBody | null)?.code === 'string'
+  } catch {
+    return false
   }
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '#api/errors.ts'
 import { type AnswerOf, call } from '#api/functions.ts'
 import type { RegistrationStatus } from '#api/rows.ts'
 import { answerKey, type KeptAnswer } from '#offline/answers/kept-answers.ts'
@@ -35,7 +36,10 @@ export async function sendAnswer(
     ...(answered_at && { p_answered_at: answered_at }),
     ...(childId !== undefined && { p_user_id: childId }),
   })
-  heard.set(answerKey(eventId, childId), Date.parse(told.answered_at))
+  const answeredMs = Date.parse(told?.answered_at)
+  // Something between us and the server answered, such as a public network's login page.
+  if (Number.isNaN(answeredMs)) throw new ApiError('ERROR_NETWORK')
+  heard.set(answerKey(eventId, childId), answeredMs)
   return told.status
 }
 

@@ -35,7 +35,8 @@ export function keepSendingAnswers(client: QueryClient): void {
   setInterval(() => void send(), AGAIN_MS)
 }
 
-function sendKept(key: string, answer: KeptAnswer) {
+/** Sends one kept answer. Throws ApiError. */
+export function sendKept(key: string, answer: KeptAnswer) {
   const { eventId, childId } = partsOf(key)
   return sendAnswer(eventId, answer, childId)
 }

@@ -79,6 +79,7 @@ it.each([
   ['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server fails', () => Promise.resolve(Response.json({}, { status: 503 }))],
   ['a proxy answers with a page and 403', () => page(403)],
+  ['a public network asks for a login of its own', () => page(401)],
   ['a proxy answers with a page and 404', () => page(404)],
   ['a proxy answers with a page and 408', () => page(408)],
   [
@@ -91,14 +92,6 @@ it.each([
   server.answer = answer
   await checkSession()
   expect(calls).toHaveLength(1)
-  expect(currentSession().isAuthenticated).toBe(true)
-})
-
-it('keeps the session after a check when a public network asks for a login of its own', async () => {
-  signIn(tokenPair(1))
-  server.answer = () => page(401)
-  await checkSession()
-  expect(calls).toEqual(['/api/rpc/validate_session', '/api/rpc/refresh_token'])
   expect(currentSession().isAuthenticated).toBe(true)
 })
 

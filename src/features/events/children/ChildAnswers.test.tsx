@@ -177,7 +177,7 @@ it('cannot be closed while saving, so that a failure is shown', async () => {
 })
 
 it('says when a child’s answers cannot be loaded, and retries', async () => {
-  told = () => Response.json({ message: 'away' }, { status: 400 })
+  told = () => Response.json({ code: 'PGRST100', message: 'away' }, { status: 400 })
   show()
   const panel = within(await screen.findByRole('region', { name: 'Is Elsa coming?' }))
   const again = await panel.findByRole('button', { name: 'Try again' })

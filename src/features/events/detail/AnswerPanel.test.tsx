@@ -90,7 +90,7 @@ it('keeps the answer while offline, and says that it is waiting to be sent', asy
 })
 
 it('keeps the answer until the next login when the session has expired', async () => {
-  answer = async () => Response.json({ message: 'ERROR_UNAUTHORIZED' }, { status: 401 })
+  answer = async () => Response.json({ code: 'PGRST301', message: 'no' }, { status: 401 })
   show(concert())
   await userEvent.click(button('Going'))
   await waitFor(() => expect(screen.getByText(/Your answer, Going, is waiting/)).toBeTruthy())
