@@ -60,11 +60,11 @@ it('only warns if the refresh token has less than five minutes left', () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-it('stores the logged-in person and nothing else', () => {
+it('stores the logged-in person, or why nobody is logged in, and nothing else', () => {
   signIn(tokenPair(1))
   signOut('person')
   expect(JSON.parse(stored.get('auth-storage')!)).toEqual({
-    state: { accessToken: '', refreshToken: '', user: null, isAuthenticated: false },
+    state: { accessToken: '', refreshToken: '', user: null, isAuthenticated: false, endedBy: 'person' },
     version: 0,
   })
 })

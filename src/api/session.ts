@@ -10,9 +10,11 @@ export interface Session {
   isAuthenticated: boolean
   /**
    * Why the session ended: the user logged out, deleted their account or reset the password with a link, or
-   * the server no longer accepts the session. Not stored.
+   * the server no longer accepts the session. Stored for the other tabs.
    */
   endedBy?: 'person' | 'deletion' | 'new_password' | 'server' | undefined
+  /** The session was read from storage: if it has ended, another tab ended it. */
+  isStored?: boolean
 }
 
 export const SESSION_STORAGE_KEY = 'auth-storage'
@@ -24,15 +26,17 @@ export const sessionStore = createStore<Session>()(
   persist(() => NO_SESSION, {
     name: SESSION_STORAGE_KEY,
     storage: createJSONStorage(() => tolerant(browserStorage())),
-    partialize: ({ accessToken, refreshToken, user, isAuthenticated }): Session => ({
+    partialize: ({ accessToken, refreshToken, user, isAuthenticated, endedBy }): Session => ({
       accessToken,
       refreshToken,
       user,
       isAuthenticated,
+      endedBy,
     }),
     merge: (stored) => {
-      const { accessToken = '', refreshToken = '' } = (stored ?? {}) as Partial<Session>
-      return sessionOf({ access_token: accessToken, refresh_token: refreshToken })
+      const { accessToken = '', refreshToken = '', endedBy } = (stored ?? {}) as Partial<Session>
+      const session = sessionOf({ access_token: accessToken, refresh_token: refreshToken })
+      return session.isAuthenticated ? session : { ...session, endedBy, isStored: true }
     },
   }),
 )

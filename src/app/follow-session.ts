@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { queryKeys } from '#api/query-keys.ts'
-import { reloadSession, type Session, SESSION_STORAGE_KEY, sessionStore } from '#api/session.ts'
+import {
+  currentSession,
+  reloadSession,
+  type Session,
+  SESSION_STORAGE_KEY,
+  sessionStore,
+} from '#api/session.ts'
 import { claimDrafts } from '#lib/drafts.ts'
 import { keepKnownClub } from '#lib/known-club.ts'
-import { isDoorOpen } from '#lib/open-door.ts'
+import { isDoorOpen, isDoorOpenInAnyTab, untilDoorCloses } from '#lib/open-door.ts'
 
 import { endKeeping, keepFor } from './kept-for.ts'
 import type { Persistence } from './persistence.ts'
@@ -25,20 +31,31 @@ export function followSession({ queryClient, router, persistence }: Following): 
     if (key === SESSION_STORAGE_KEY || key === null) void reloadSession()
   })
 
+  // Whose data is on screen: an open door keeps it when the session ends.
+  let shownTo = currentSession().user?.id
+
   sessionStore.subscribe((now, before) => {
     if (now.user?.id === before.user?.id) {
       if (now.accessToken !== before.accessToken) renewed()
     } else if (!now.user) {
       void ended(now, before.user?.id)
-    } else if (before.user) {
-      // Another tab has logged in as someone else: nothing on screen may stay.
-      location.assign('/')
+    } else if (now.user.id !== shownTo && (before.user || isDoorOpen())) {
+      if (before.user) persistence.stop()
+      void replaced()
     } else {
       void begun(now.user.id)
     }
   })
 
+  /** Another tab has logged in as someone else: nothing on screen may stay, except a door until it is closed. */
+  async function replaced() {
+    if (isDoorOpen()) await untilDoorCloses()
+    const { user } = currentSession()
+    if (user && user.id !== shownTo) location.assign('/')
+  }
+
   async function begun(userId: string) {
+    shownTo = userId
     if (endKeeping(userId)) await forget()
     claimDrafts(userId)
     await persistence.start(userId)
@@ -49,10 +66,12 @@ export function followSession({ queryClient, router, persistence }: Following): 
     for (const queryKey of RENEWED) void queryClient.invalidateQueries({ queryKey })
   }
 
-  async function ended({ endedBy }: Session, userId: string | undefined) {
+  async function ended({ endedBy, isStored }: Session, userId: string | undefined) {
     persistence.stop()
     await queryClient.cancelQueries()
-    if (endedBy === 'server' && userId !== undefined && isDoorOpen()) {
+    // Without a reason, somebody has deleted the site's data.
+    const isUnasked = endedBy === 'server' || endedBy === undefined
+    if (isUnasked && userId !== undefined && isDoorOpen()) {
       // People are waiting at the door: it stays open and asks for a login, and nothing is lost until then.
       keepFor(userId)
       return
@@ -69,12 +88,12 @@ export function followSession({ queryClient, router, persistence }: Following): 
       },
       replace: true,
     })
-    // If the server ended the session (or may have, in another tab), drafts are kept for the next login.
-    if (endedBy && endedBy !== 'server') claimDrafts(null)
+    // If the server ended the session, drafts are kept for the next login.
+    if (!isUnasked) claimDrafts(null)
     queryClient.clear()
-    // Another tab ended the session; that tab clears the disk, or keeps the data for a door that is open
-    // there.
-    if (!endedBy) return
+    // Another tab ended the session; that tab clears the disk.
+    if (isStored || !endedBy) return
+    if (isUnasked && userId !== undefined && (await isDoorOpenInAnyTab())) return keepFor(userId)
     endKeeping()
     await forget()
   }

@@ -6,7 +6,7 @@ import { restoredScans } from '#offline/outbox/outbox-memory.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
-import { useDoor } from '../door/session-context.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 
 /** Problems staff should act on while the door stays open; none of them stops scanning. */
@@ -16,10 +16,16 @@ export function Warnings({ compact = false }: { compact?: boolean }) {
   const unreadable = useDoor((state) => state.unreadable)
   const isPaused = useDoor((state) => state.loginRequired)
   const restored = useStore(restoredScans, ({ count }) => count)
-  const isLoggedIn = useStore(sessionStore, (session) => session.isAuthenticated)
+  const userId = useStore(sessionStore, ({ user }) => user?.id)
+  const { staffId } = useScanner()
   return (
     <>
-      {(!isLoggedIn || (isPaused && waiting > 0)) && (
+      {userId !== undefined && userId !== staffId && (
+        <Alert severity="warning" data-notice="other-login" compact={compact}>
+          {t('outbox.other_login')}
+        </Alert>
+      )}
+      {(userId === undefined || (userId === staffId && isPaused && waiting > 0)) && (
         <Alert
           severity="warning"
           data-notice="sign-in"
