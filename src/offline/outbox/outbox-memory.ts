@@ -45,6 +45,9 @@ export function rememberDeliveries(count: number): void {
   known.deliveries = Math.max(count, known.deliveries)
 }
 
+/** How many deliveries this page knows to be acknowledged, for when the disk cannot tell. */
+export const rememberedDeliveries = (): number => known.deliveries
+
 /** Forgets everything, as when a page is closed. */
 export function forgetRemembered(): void {
   remembered.clear()

@@ -11,8 +11,8 @@ interface FetchedRoster {
 }
 
 /**
- * Fetches a whole roster into memory, for a door that must not depend on the disk. Throws ApiError,
- * StorageFailure, and RosterIncomplete, also if somebody joined or left meanwhile: then try again.
+ * Fetches a whole roster into memory, for a door that must not depend on the disk. Throws ApiError
+ * and RosterIncomplete, also if somebody joined or left meanwhile: then try again.
  */
 export async function fetchRoster(eventId: string, signal?: AbortSignal): Promise<FetchedRoster> {
   const first = await pullPage({ eventId }, signal)

@@ -20,8 +20,7 @@ const MOST_ARRIVED = 500
 /**
  * Pulls changes from the server and applies them in memory, whatever happens on disk, and then on the device.
  * If the changes do not add up, the whole roster is fetched again; if the one on the device is gone or does not
- * add up, it is written again. Throws ApiError, StorageFailure (the outbox cannot be read), RosterIncomplete;
- * the roster stays usable.
+ * add up, it is written again. Throws ApiError, RosterIncomplete; the roster stays usable.
  */
 export async function pullChanges(roster: Roster, signal?: AbortSignal): Promise<void> {
   const { user } = currentSession()
@@ -98,10 +97,7 @@ export function watchRoster(roster: Roster, onChange: () => void): () => void {
 
   async function tick(): Promise<void> {
     try {
-      if (outboxChanged) {
-        outboxChanged = false
-        await rereadScans(roster)
-      }
+      if (outboxChanged) await reread()
       const { onLine = true } = globalThis.navigator ?? {}
       const hidden = globalThis.document?.visibilityState === 'hidden'
       if (onLine && !hidden) await pullChanges(roster, over.signal)
@@ -113,6 +109,14 @@ export function watchRoster(roster: Roster, onChange: () => void): () => void {
       if (!isRetryable(error)) console.warn('The roster could not be brought up to date.', error)
     }
     if (!over.signal.aborted) timer = setTimeout(() => void tick(), wait())
+  }
+  // The other doors are heard even if this device's own scans cannot be read for now.
+  async function reread(): Promise<void> {
+    outboxChanged = false
+    await rereadScans(roster).catch((error) => {
+      outboxChanged = true
+      console.warn('The scans on this device could not be read.', error)
+    })
   }
   const wait = () => (failures === 0 ? PULL_MS : Math.max(PULL_MS, backOff(failures, Math.random)))
 

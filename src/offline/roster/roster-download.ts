@@ -1,6 +1,7 @@
 import type { RosterEntry } from '#api/door-types.ts'
 
 import { serverNow } from '../clock/device-clock.ts'
+import { heardDeliveries } from '../outbox/outbox.ts'
 import { complete } from '../storage/database.ts'
 import { requestPersistence } from '../storage/failure.ts'
 import { membersOf, rosterDatabase, type StoredDownload } from './roster-database.ts'
@@ -39,6 +40,8 @@ export async function downloadRoster(eventId: string, options: DownloadOptions =
   const { onProgress, signal } = options
   // The browser must not evict a door's roster. Request this now, because someone has just pressed a button.
   void requestPersistence()
+  // Without an outbox there is nothing to open a door with.
+  await heardDeliveries()
   let download = await resumable(eventId)
   const resumed = download !== undefined
   let total = download?.info.total ?? 0

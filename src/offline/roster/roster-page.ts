@@ -3,6 +3,7 @@ import { eventRoster, type RosterRequest } from '#api/door.ts'
 import { withTimeLimit } from '#lib/time-limit.ts'
 
 import { observeServerTime, serverTime, steadyNow } from '../clock/device-clock.ts'
+import { rememberedDeliveries } from '../outbox/outbox-memory.ts'
 import { heardDeliveries } from '../outbox/outbox.ts'
 import type { RosterInfo } from './roster.ts'
 
@@ -15,12 +16,10 @@ export interface PulledPage {
 /** Some networks never answer, and a door hears nothing from other doors until its request has ended. */
 const PAGE_LIMIT_MS = 30_000
 
-/**
- * Fetches one page. Throws StorageFailure, AbortError when cancelled, and ApiError: ERROR_NETWORK also when no
- * response has arrived in time.
- */
+/** Fetches one page. Throws AbortError when cancelled, and ApiError: ERROR_NETWORK also when no response has arrived in time. */
 export async function pullPage(request: RosterRequest, signal?: AbortSignal): Promise<PulledPage> {
-  const deliveries = await heardDeliveries()
+  // A door that is open must hear from the others even while its disk fails.
+  const deliveries = await heardDeliveries().catch(rememberedDeliveries)
   const sent = steadyNow()
   const page = await withTimeLimit(PAGE_LIMIT_MS, signal, (limited) => eventRoster(request, limited))
   observeServerTime(sent, steadyNow(), page.server_time)
