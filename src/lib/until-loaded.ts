@@ -13,7 +13,7 @@ export async function untilLoaded<Module>(load: () => Promise<Module>): Promise<
 }
 
 /** Resolves when the browser reports that it is online again; in any case after a while, because it may be wrong. */
-function networkOrPause(): Promise<void> {
+export function networkOrPause(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       removeEventListener('online', end)

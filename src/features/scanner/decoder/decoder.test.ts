@@ -55,6 +55,7 @@ function setUp() {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
   vi.stubGlobal('OffscreenCanvas', function OffscreenCanvas() {})
   vi.stubGlobal('VideoFrame', function VideoFrame() {})
 })

@@ -1,3 +1,5 @@
+import { networkOrPause } from '#lib/until-loaded.ts'
+
 import { capture, type FrameSource, release, sizeOf } from './capture.ts'
 import { planFrame, smoothCost, type FramePlan } from './frame-plan.ts'
 import type { DecoderReply, EngineName } from './messages.ts'
@@ -25,7 +27,7 @@ export interface Decoder {
    * newest wins.
    */
   offer(source: FrameSource, seenAt: number): void
-  /** Restarts after `failed`. */
+  /** Restarts at once after `failed`; otherwise it restarts by itself after a while, or when the network is back. */
   restart(): void
   stop(): void
 }
@@ -38,7 +40,10 @@ const RESTART_WINDOW_MS = 60_000
 /** How long reading pauses for a verdict: rereading the same card would only slow it down. */
 const REST_MS = 200
 
-/** Starts the decoder. Restarts a worker that crashes or hangs, and reports `failed` when that does not help. */
+/**
+ * Starts the decoder. Restarts a worker that crashes or hangs, and reports `failed` when that does not help: its file
+ * may be out of reach, so it is tried again when the network is back, or after a while.
+ */
 export function startDecoder(events: DecoderEvents, createWorker = spawnWorker): Decoder {
   let worker: Worker | undefined
   let engine: EngineName | undefined
@@ -49,6 +54,7 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
   let crashes: number[] = []
   let attempt = 0
   let cost = 0
+  let failure: symbol | undefined
 
   const start = () => {
     const started = createWorker()
@@ -70,21 +76,29 @@ export function startDecoder(events: DecoderEvents, createWorker = spawnWorker):
     clearTimeout(rest)
     worker?.terminate()
     release(waiting?.source)
-    worker = engine = inFlight = waiting = rest = undefined
+    worker = engine = inFlight = waiting = rest = failure = undefined
+  }
+
+  const fail = async () => {
+    tearDown()
+    const reported = Symbol('failure')
+    failure = reported
+    events.onState({ status: 'failed' })
+    await networkOrPause()
+    if (failure === reported) decoder.restart()
   }
 
   const onCrash = () => {
     const now = performance.now()
     crashes = [...crashes.filter((at) => now - at < RESTART_WINDOW_MS), now]
     tearDown()
-    if (crashes.length > MOST_RESTARTS) events.onState({ status: 'failed' })
+    if (crashes.length > MOST_RESTARTS) void fail()
     else start()
   }
 
   const onReply = (reply: DecoderReply) => {
     if (reply.type === 'unusable') {
-      tearDown()
-      events.onState({ status: 'failed' })
+      void fail()
       return
     }
     if (reply.type === 'crashed') {
