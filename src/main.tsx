@@ -11,12 +11,14 @@ import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { restrictMarkup } from '#app/trusted-types.ts'
+import { noteMissingFiles } from '#app/updates/missing-files.ts'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
 import { pause } from '#lib/pause.ts'
 import { untilIdle } from '#lib/until-idle.ts'
 import { untilLoaded } from '#lib/until-loaded.ts'
 
 restrictMarkup()
+noteMissingFiles()
 keepInstallPrompt()
 followColorMode()
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { initials } from '#lib/initials.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 // Most visits never open it.
-const AccountMenuItems = lazyRouteComponent(() => import('./AccountMenuItems.tsx'), 'AccountMenuItems')
+const AccountMenuItems = lazyPart(() => import('./AccountMenuItems.tsx'), 'AccountMenuItems')
 
 /** The user's initials; they open the account menu. */
 export function AccountMenu() {
@@ -28,7 +28,7 @@ export function AccountMenu() {
         aria-label={t('nav.account')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={() => void AccountMenuItems.preload?.()}
+        onPointerEnter={() => void AccountMenuItems.preload()}
         onClick={(event) => {
           setAnchor(event.currentTarget)
           setWasOpened(true)

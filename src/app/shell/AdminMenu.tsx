@@ -1,12 +1,13 @@
-import { lazyRouteComponent, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { lazyPart } from '#lib/lazy-part.ts'
 import { AdminPanelSettingsIcon } from '#ui/icon/AdminPanelSettingsIcon.ts'
 
 import type { NavItem } from './nav-items.ts'
 
-const AdminDrawer = lazyRouteComponent(() => import('./AdminDrawer.tsx'), 'AdminDrawer')
+const AdminDrawer = lazyPart(() => import('./AdminDrawer.tsx'), 'AdminDrawer')
 
 interface Props {
   items: readonly NavItem[]
@@ -30,7 +31,7 @@ export function AdminMenu({ items, anchor }: Props) {
         data-current={isInside}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void AdminDrawer.preload?.()}
+        onPointerEnter={() => void AdminDrawer.preload()}
         onClick={() => {
           setOpen(true)
           setWasOpened(true)

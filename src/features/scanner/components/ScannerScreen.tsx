@@ -14,12 +14,17 @@ import { EventPicker } from './EventPicker.tsx'
 // Camera, decoder and lists are loaded once an event is chosen, with its roster.
 const EventDoor = lazyRouteComponent(() => import('./EventDoor.tsx'), 'EventDoor')
 
-/** Loads and prefetches the door of the event chosen on this device. Does nothing without one. */
-export function prefetchChosenDoor(portable: boolean): void {
-  if (!scannerSettings.getState().eventId) return
+/**
+ * Loads the door of the event chosen on this device, and prefetches what it needs when its screen is entered. Does
+ * nothing without such an event.
+ */
+export function prefetchChosenDoor(portable: boolean, cause: 'enter' | 'stay' | 'preload'): void {
+  if (!scannerSettings.getState().eventId || cause === 'preload') return
+  // Again, if its file was out of reach: only then does the screen's “try again” help.
+  void EventDoor.preload?.()
+  if (cause === 'stay') return
   // From the door's own chunk, so that it has started before the door is drawn.
   import('./EventDoor.tsx').then(({ prefetchDoor }) => prefetchDoor(portable)).catch(() => undefined)
-  void EventDoor.preload?.()
 }
 
 /** The scanner, from choosing an event to the open door. `portable` fills a phone's screen. */

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_authed/admin/qr-kiosk')({
     }
   },
   loader: async ({ cause }) => {
-    if (cause === 'enter') prefetchChosenDoor(true)
+    prefetchChosenDoor(true, cause)
     await loadKioskTexts()
   },
   component: KioskScreen,

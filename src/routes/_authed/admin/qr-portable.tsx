@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authed/admin/qr-portable')({
   // Not awaited: offline, the door opens with what is on the device.
   loader: ({ context, cause }) => {
     void context.queryClient.prefetchQuery(scannerQueries.doorEvents())
-    if (cause === 'enter') prefetchChosenDoor(true)
+    prefetchChosenDoor(true, cause)
   },
   component: () => <ScannerScreen portable />,
   staticData: { fullScreen: true },

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_authed/admin/qr')({
   // Not awaited: offline, the door opens with what is on the device.
   loader: ({ context, cause }) => {
     void context.queryClient.prefetchQuery(scannerQueries.doorEvents())
-    if (cause === 'enter') prefetchChosenDoor(false)
+    prefetchChosenDoor(false, cause)
   },
   component: ScannerScreen,
 })
