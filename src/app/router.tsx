@@ -22,7 +22,7 @@ export function createAppRouter(queryClient: QueryClient) {
     context: {
       queryClient,
       Shell: AppShell,
-      preloadShell: (): Promise<void> => preloadShell(router),
+      preloadShell: (path?: string): Promise<boolean> => preloadShell(router, path),
       PublicFrame,
       addTexts,
       changeLanguage,

@@ -10,8 +10,8 @@ interface RouterContext {
   // The frames of the screens for logged-in users and of the public ones. Provided by the app, so that routes
   // do not import it.
   Shell: ComponentType<PropsWithChildren>
-  /** Fetches what Shell needs around the next screen. */
-  preloadShell: () => Promise<void>
+  /** Fetches what Shell needs around the next screen, or the one at a path. Resolves to whether it is here. */
+  preloadShell: (path?: string) => Promise<boolean>
   PublicFrame: AsyncRouteComponent<PropsWithChildren>
   /** Adds a part of the texts that not everyone needs. */
   addTexts: (part: 'account' | 'member' | 'settings' | 'admin') => Promise<void>

@@ -2,10 +2,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isLoaded } from '#lib/is-loaded.ts'
 import { KIOSK_PATH } from '#lib/kiosk.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { SelectField } from '#ui/control/SelectField.tsx'
@@ -14,32 +15,49 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { useScanner, useView } from '../door/session-context.ts'
 import { lockKiosk, PIN } from './pin.ts'
 import { PinField } from './PinField.tsx'
-import { enterFullScreen } from './use-full-screen.ts'
+import { enterFullScreen, leaveFullScreen } from './use-full-screen.ts'
 
 /** The form for the camera, and for the PIN that exits the self check-in. */
 export function KioskForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const router = useRouter()
   const { codeReader } = useScanner()
   const { devices, deviceId = '' } = useView((view) => view.camera)
   const [pin, setPin] = useState('')
   const [again, setAgain] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<'not_loaded' | 'not_kept'>()
+
+  /** Whether the self check-in's screen is on this page now, so that it opens without a network too. */
+  const loadScreen = async () => {
+    const screen = router.routesByPath[KIOSK_PATH]
+    const shell = router.options.context.preloadShell(KIOSK_PATH)
+    await router.loadRouteChunk(screen)
+    return isLoaded(screen.options.component) && (await shell)
+  }
+
+  const refuse = (reason: typeof refused) => {
+    setRefused(reason)
+    setBusy(false)
+    leaveFullScreen()
+  }
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
     if (busy || !PIN.test(pin) || pin !== again) return
     setBusy(true)
+    setRefused(undefined)
     enterFullScreen()
     try {
+      // Behind the PIN, nothing else of the app could be opened while its screen is out of reach.
+      if (!(await loadScreen())) return refuse('not_loaded')
       await lockKiosk(pin)
       await navigate({ to: KIOSK_PATH, replace: true })
     } catch {
-      setRefused(true)
-      setBusy(false)
+      refuse('not_kept')
     }
   }
   return (
@@ -71,7 +89,7 @@ export function KioskForm({ id, onClose }: { id: string; onClose: () => void }) 
           onChange={setAgain}
           error={isChecked && PIN.test(pin) && pin !== again ? t('kiosk.pin_differs') : undefined}
         />
-        {isRefused && <Alert severity="error">{t('kiosk.not_kept')}</Alert>}
+        {refused && <Alert severity="error">{t(`kiosk.${refused}`)}</Alert>}
         <DialogContentText variant="body2">{t('kiosk.browser')}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, gap: 1 }}>
