@@ -580,7 +580,7 @@ create policy read on api.group_needs for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
 grant select on api.group_needs to authenticated;
 
-create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text);
+create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text, guardians jsonb);
 
 create table api.groups (
   id uuid not null default gen_random_uuid(),
@@ -1810,6 +1810,8 @@ create function private.give_places(p_event api.events) returns void language pl
 create function private.group_size(p_group_id uuid) returns integer language sql stable set search_path="";
 
 create function private.guard_leadership(p_association_id uuid, p_grown_ids uuid[], p_makes_leaders boolean DEFAULT false) returns void language plpgsql set search_path="";
+
+create function private.guardians_to_call(p_club uuid, p_child_id uuid) returns jsonb language sql stable set search_path="";
 
 create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
 

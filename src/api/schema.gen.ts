@@ -1392,7 +1392,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['family_member'][]
       }
-      /** The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others. */
+      /** The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers and guardians are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others. */
       list_group_members: {
         Args: {
           p_group_id: string
@@ -2060,6 +2060,7 @@ export type Database = {
         email: string | null
         emergency_name: string | null
         emergency_phone: string | null
+        guardians: ({ name: string; email: string; phone: string | null })[]
         is_leader: boolean
         name: string
         phone: string | null

@@ -1,14 +1,25 @@
 -- Who is in a group, for those who manage it, lead it or can see all members.
 create type api.group_person as (
-  user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text
+  user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text,
+  guardians jsonb
 );
-comment on type api.group_person is 'A member of a group with contact details; no email for a child without an account.';
+comment on type api.group_person is 'A member of a group with contact details; no email for a child without an account. guardians: [{name, email, phone}] of a child.';
+
+create or replace function private.guardians_to_call(p_club uuid, p_child_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('name', u.name, 'email', u.email, 'phone', u.phone) order by u.name, u.id), '[]')
+  from api.guardians g join api.users u on u.id = g.guardian_id and u.status <> 'inactive'
+  where g.association_id = p_club and g.child_id = p_child_id
+$$;
+comment on function private.guardians_to_call(uuid, uuid) is
+  'How to reach a child''s guardians: [{name, email, phone}], without closed accounts; empty for other members.';
 
 create or replace function api.list_group_members(p_group_id uuid) returns setof api.group_person
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_group api.groups := private.visible_group(p_group_id);
-  -- Those who only manage groups can reach members by e-mail, but do not see telephone numbers.
+  -- Those who only manage groups can reach members by e-mail, but do not see telephone numbers or guardians.
   v_calls boolean := v_group.id in (select app.groups_led())
     or v_group.association_id in (select app.associations_with('user:read:profile'));
 begin
@@ -16,13 +27,14 @@ begin
     select u.id, u.name, case when u.has_account then u.email end, u.status, m.is_leader,
       case when v_calls then u.phone end,
       case when v_calls then u.emergency_name end,
-      case when v_calls then u.emergency_phone end
+      case when v_calls then u.emergency_phone end,
+      case when v_calls then private.guardians_to_call(v_group.association_id, u.id) else '[]' end
     from api.group_members m join api.users u on u.id = m.user_id
     where m.group_id = v_group.id;
 end
 $$;
 comment on function api.list_group_members(uuid) is
-  'The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others.';
+  'The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers and guardians are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others.';
 grant execute on function api.list_group_members(uuid) to authenticated;
 
 create type api.group_candidate as (user_id uuid, name text, email text);

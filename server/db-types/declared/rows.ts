@@ -205,6 +205,7 @@ export const ROWS = {
     email: text.nullable(),
     emergency_name: text.nullable(),
     emergency_phone: text.nullable(),
+    guardians: array(strictObject({ name: text, email: text, phone: text.nullable() })),
     is_leader: flag,
     name: text,
     phone: text.nullable(),

@@ -18,7 +18,14 @@ const open = (more: 'user:read:profile'[], leads = false) =>
     'rpc/get_valid_event_types': [],
     'rpc/count_group_members': [],
     'rpc/list_group_members': [
-      { user_id: MEMBER, name: 'Tuva', email: 'tuva@example.org', status: 'verified', is_leader: false },
+      {
+        user_id: MEMBER,
+        name: 'Tuva',
+        email: 'tuva@example.org',
+        status: 'verified',
+        is_leader: false,
+        guardians: [],
+      },
     ],
     'rpc/change_group_members': [MEMBER],
   })

@@ -32,7 +32,7 @@ export function GroupPeople({ group, manages, seesProfiles, search, onStep }: Gr
   const { t } = useTranslation()
   const filter = toGroupFilter(search)
   const list = useQuery({ ...groupQueries.people(group.id, filter), placeholderData: keepPreviousData })
-  const columns = usePersonColumns(seesProfiles)
+  const columns = usePersonColumns(seesProfiles, list.data?.rows)
   const selection = useSelection(idOf)
   return (
     <DataList

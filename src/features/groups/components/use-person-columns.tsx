@@ -8,10 +8,15 @@ import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { GroupPerson } from '../group.ts'
+import { GuardianContacts } from './GuardianContacts.tsx'
 
-/** The columns shown and exported for each group member. */
-export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
+/** The columns exported for each group member; the one for guardians is only shown if any of these people have some. */
+export function usePersonColumns(
+  seesProfiles: boolean,
+  people: readonly GroupPerson[] = [],
+): Column<GroupPerson>[] {
   const { t } = useTranslation()
+  const someGuardians = people.some(({ guardians }) => guardians.length > 0)
   return [
     {
       id: 'name',
@@ -40,7 +45,7 @@ export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
         ) : (
           '–'
         ),
-      brief: ({ email }) => email ?? '–',
+      brief: ({ email, guardians }) => email ?? (guardians.map(({ name }) => name).join(', ') || '–'),
       csv: ({ email }) => email,
     },
     {
@@ -48,6 +53,15 @@ export function usePersonColumns(seesProfiles: boolean): Column<GroupPerson>[] {
       header: t('contact.phone'),
       cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '–'),
       csv: ({ phone }) => phone,
+    },
+    {
+      id: 'guardians',
+      header: t('groups.guardians'),
+      ...(someGuardians && {
+        cell: ({ guardians }: GroupPerson) => <GuardianContacts guardians={guardians} none="–" />,
+      }),
+      csv: ({ guardians }) =>
+        guardians.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(' ')).join(', '),
     },
     {
       id: 'emergency',
