@@ -52,7 +52,7 @@ it('shows how many of each group are going, out of those wanted or all members, 
   ])
 })
 
-it('lists each member’s answer by name, those going first', async () => {
+it('lists each member’s answer by name, those going first, under an arrow that says so', async () => {
   const person = (name: string, status: string | null, comment: string | null = null) => ({
     user_id: name,
     name,
@@ -65,13 +65,16 @@ it('lists each member’s answer by name, those going first', async () => {
     group_answers: [person('Anna', null), person('Bo', 'declined', 'ill'), person('Cecilia', 'going')],
   }
   show()
-  await userEvent.click(await screen.findByText('Trombon'))
+  const arrow = (await screen.findByText('Trombon')).closest('summary')?.querySelector('svg')
+  expect(arrow?.style.transform).toBe('none')
+  await userEvent.click(screen.getByText('Trombon'))
   const names = within((await screen.findByText('Cecilia')).closest('ul')!).getAllByRole('listitem')
   expect(names.map(({ textContent }) => textContent)).toEqual([
     'CeciliaGoing',
     'BoillNot coming',
     'AnnaNo answer',
   ])
+  expect(arrow?.style.transform).toBe('rotate(180deg)')
 })
 
 it('shows nothing to those without access', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { RowOfAnswer } from '#api/functions.ts'
+import { ExpandMoreIcon } from '#ui/icon/ExpandMoreIcon.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { eventQueries } from '../queries.ts'
@@ -44,7 +45,14 @@ function GroupLine({ eventId, group }: { eventId: string; group: RowOfAnswer<'ev
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <Box
           component="summary"
-          sx={{ cursor: 'pointer', py: 1.25, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}
+          sx={{
+            cursor: 'pointer',
+            py: 1.25,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 1.5,
+          }}
         >
           <Box component="span" sx={{ flex: 1, minWidth: '8rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
             {name}
@@ -62,6 +70,8 @@ function GroupLine({ eventId, group }: { eventId: string; group: RowOfAnswer<'ev
               {t('events.headcount.missing', { count: missing })}
             </Box>
           )}
+          {/* A flex box has no triangle of its own. */}
+          <ExpandMoreIcon tone="quiet" style={{ transform: open ? 'rotate(180deg)' : 'none' }} />
         </Box>
         {open && <GroupAnswers groupId={group.group_id} eventId={eventId} />}
       </details>
