@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { logoUrl } from '#api/association-logo.ts'
 import { queryKeys } from '#api/query-keys.ts'
+import { hasFeature } from '#lib/flags.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
@@ -14,12 +15,12 @@ import {
   type Association,
   type AssociationFields,
   associationSchema,
-  CODE_RULES,
   toFields,
   TYPES,
 } from '../association.ts'
 import { saveAssociation } from '../mutations.ts'
 import { associationQueries } from '../queries.ts'
+import { DoorInputs } from './DoorInputs.tsx'
 import { TypeNote } from './TypeNote.tsx'
 import { VisitorPreview } from './VisitorPreview.tsx'
 
@@ -108,22 +109,7 @@ export function AssociationForm({ association }: { association: Association }) {
           hint={t(`association.${name}_hint`)}
         />
       ))}
-      {(['old_codes', 'paper_cards'] as const).map((name) => (
-        <SelectInput
-          key={name}
-          control={control}
-          name={name}
-          label={t(`association.${name}`)}
-          hint={t(`association.${name}_hint`)}
-          options={CODE_RULES.map((value) => ({ value, label: t(`association.code_rule.${value}`) }))}
-        />
-      ))}
-      <SwitchInput
-        control={control}
-        name="shows_photos"
-        label={t('association.shows_photos')}
-        hint={t('association.shows_photos_hint')}
-      />
+      {hasFeature('qrScanner', fields.type) && <DoorInputs control={control} />}
       <VisitorPreview fields={fields} logo={logoUrl(association)} />
     </Form>
   )

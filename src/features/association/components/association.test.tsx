@@ -78,3 +78,15 @@ it('previews what visitors will see while the settings are being edited', async 
   await userEvent.type(await field('Description'), ' hit')
   await waitFor(() => expect(preview?.textContent).toContain('Alla är välkomna hit'))
 })
+
+it('has no settings of the door for a sports club, which has no scanner, and keeps them as they are', async () => {
+  const { written } = await open({ associations: [{ ...CLUB, type: 'sport', paper_cards: 'refuse' }] })
+  expect(await field('Name')).toBeTruthy()
+  expect(screen.queryByLabelText('Paper cards at the door')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Photos at the door' })).toBeNull()
+  await userEvent.type(await field('Name'), ' FK')
+  await press('Save')
+  await waitFor(() => expect(written('associations')).toMatchObject([{ paper_cards: 'refuse' }]))
+  await userEvent.selectOptions(await field('Type'), 'Music')
+  expect(await field('Paper cards at the door')).toBeTruthy()
+})

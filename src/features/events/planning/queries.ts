@@ -8,6 +8,7 @@ import type { Column } from '#api/relations.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
+import { hasFeature } from '#lib/flags.ts'
 
 import { eventTypes } from '../event-types.ts'
 import { monthBounds } from '../month/month-bounds.ts'
@@ -115,14 +116,14 @@ export const planningQueries = {
       queryFn: ({ signal }) => call('untold_changes', { p_event_id: id }, { get: true, signal }),
     }),
 
-  /** Whether the club shows photos at the doors of events that ask for them. */
-  clubShowsPhotos: () =>
+  /** Whether the club has doors with a scanner, and whether they show photos at events that ask for them. */
+  clubDoors: () =>
     queryOptions({
-      queryKey: [...planning, 'club-shows-photos'],
+      queryKey: [...planning, 'club-doors'],
       ...ephemeral,
       queryFn: async ({ signal }) => {
-        const club = await read('associations', ['shows_photos']).eq('id', ASSOCIATION_ID).one(signal)
-        return club.shows_photos
+        const club = await read('associations', ['type', 'shows_photos']).eq('id', ASSOCIATION_ID).one(signal)
+        return { scans: hasFeature('qrScanner', club.type), showsPhotos: club.shows_photos }
       },
     }),
 

@@ -1,16 +1,15 @@
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 
-import { CODE_RULE_CHOICES, type EventFields } from '../fields.ts'
+import type { EventFields } from '../fields.ts'
 import { AnswerFields } from './AnswerFields.tsx'
+import { DoorFields } from './DoorFields.tsx'
 import { InvitedFields } from './InvitedFields.tsx'
-import { PhotosField } from './PhotosField.tsx'
 
-/** The fields for description, places, visibility and accepted cards. */
+/** The fields for description, places, answers, visibility and the door. */
 export function ExtraFields<Values extends EventFields & FieldValues>({
   control,
 }: {
@@ -53,19 +52,7 @@ export function ExtraFields<Values extends EventFields & FieldValues>({
         label={t('planning.private_switch')}
         hint={t('planning.private_hint')}
       />
-      {(['old_codes', 'paper_cards'] as const).map((name) => (
-        <SelectInput
-          key={name}
-          control={control}
-          name={text(name)}
-          label={t(`planning.${name}`)}
-          options={CODE_RULE_CHOICES.map((value) => ({
-            value,
-            label: t(`planning.code_rule.${value || 'as_club'}`),
-          }))}
-        />
-      ))}
-      <PhotosField control={control} />
+      <DoorFields control={control} />
     </>
   )
 }
