@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
+import type { AssociationType } from '#lib/association.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -12,7 +13,7 @@ import { groupQueries } from '../queries.ts'
 import { GroupFieldInputs } from './GroupFieldInputs.tsx'
 
 /** Changes a group's name or kind. */
-export function EditGroup({ group }: { group: Group }) {
+export function EditGroup({ group, type }: { group: Group; type: AssociationType | undefined }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const form = useSavedForm<GroupFields>({
@@ -27,7 +28,7 @@ export function EditGroup({ group }: { group: Group }) {
   return (
     <Panel title={t('groups.edit')}>
       <Form form={form}>
-        <GroupFieldInputs control={form.control} />
+        <GroupFieldInputs control={form.control} type={type} />
       </Form>
     </Panel>
   )

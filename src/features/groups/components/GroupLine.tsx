@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
+import type { AssociationType } from '#lib/association.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import { MoveButtons } from '#ui/order/MoveButtons.tsx'
 import { OrderedLine } from '#ui/order/OrderedLine.tsx'
@@ -13,15 +14,19 @@ import type { GroupCount } from '../group.ts'
 interface GroupLineProps {
   group: Group
   count: GroupCount | undefined
+  type: AssociationType | undefined
   moves: LineMoves
 }
 
 /** One group of the list: its kind, size and leaders. */
-export function GroupLine({ group, count, moves }: GroupLineProps) {
+export function GroupLine({ group, count, type, moves }: GroupLineProps) {
   const { t, i18n } = useTranslation()
   const { id, name, kind } = group
   const leaders = count?.leaders ?? []
-  const facts = [t(`groups.kind.${kind}`), t('groups.members_count', { count: count?.members ?? 0 })]
+  const facts = [
+    t(`groups.kind.${kind}`, { context: type }),
+    t('groups.members_count', { count: count?.members ?? 0 }),
+  ]
   if (leaders.length > 0)
     facts.push(t('groups.led_by', { names: new Intl.ListFormat(i18n.language).format(leaders) }))
   return (

@@ -1,4 +1,5 @@
 import type { Group } from '#api/group-choices.ts'
+import type { AssociationType } from '#lib/association.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { OrderedList } from '#ui/order/OrderedList.tsx'
 
@@ -10,10 +11,11 @@ interface GroupLinesProps {
   groups: readonly Group[]
   /** Group sizes by id. */
   counts: Record<string, GroupCount>
+  type: AssociationType | undefined
 }
 
 /** The groups in their order, which can be changed. */
-export function GroupLines({ groups, counts }: GroupLinesProps) {
+export function GroupLines({ groups, counts, type }: GroupLinesProps) {
   const online = useOnline()
   const move = useOrder()
   return (
@@ -21,7 +23,9 @@ export function GroupLines({ groups, counts }: GroupLinesProps) {
       items={groups}
       canMove={(_, by, place) => online && groups[place + by] !== undefined}
       onMove={move}
-      renderLine={(group, moves) => <GroupLine group={group} count={counts[group.id]} moves={moves} />}
+      renderLine={(group, moves) => (
+        <GroupLine group={group} count={counts[group.id]} type={type} moves={moves} />
+      )}
     />
   )
 }

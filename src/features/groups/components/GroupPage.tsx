@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import type { AssociationType } from '#lib/association.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'
@@ -21,12 +22,13 @@ interface GroupPageProps {
   id: string
   /** Whether members' profiles may be seen, which choosing leaders takes. */
   seesProfiles: boolean
+  type: AssociationType | undefined
   search: GroupSearch
   onStep: OnStep<GroupSearch>
 }
 
 /** A group for those who manage it: its members and leaders, its name and kind, and its deletion. */
-export function GroupPage({ id, seesProfiles, search, onStep }: GroupPageProps) {
+export function GroupPage({ id, seesProfiles, type, search, onStep }: GroupPageProps) {
   const { t } = useTranslation()
   const groups = useQuery(groupQueries.list())
   const group = groups.data?.find((each) => each.id === id)
@@ -57,7 +59,7 @@ export function GroupPage({ id, seesProfiles, search, onStep }: GroupPageProps) 
                 />
               </div>
               <GroupNeeds group={group} />
-              <EditGroup key={group.id} group={group} />
+              <EditGroup key={group.id} group={group} type={type} />
               <DeleteGroup group={group} />
             </Box>
           ) : (

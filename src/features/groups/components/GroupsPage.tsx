@@ -22,10 +22,10 @@ export function GroupsPage({ type }: { type: AssociationType | undefined }) {
   const { t } = useTranslation()
   const groups = useQuery(groupQueries.list())
   const counts = useQuery(groupQueries.counts())
-  const columns = useGroupColumns(counts.data ?? {})
+  const columns = useGroupColumns(counts.data ?? {}, type)
   return (
     <Page narrow>
-      <PageHeader title={t('groups.title')} lead={t('groups.lead')} />
+      <PageHeader title={t('groups.title')} lead={t('groups.lead', { context: type })} />
       <Loaded query={groups} height={480}>
         {(all) => (
           <Loaded query={counts} height={480} within>
@@ -33,7 +33,7 @@ export function GroupsPage({ type }: { type: AssociationType | undefined }) {
               <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
                 {all.length === 0 ? (
                   <EmptyState icon={GroupsIcon} title={t('groups.empty_title')}>
-                    {t('groups.empty_text')}
+                    {t('groups.empty_text', { context: type })}
                   </EmptyState>
                 ) : (
                   <div>
@@ -45,10 +45,10 @@ export function GroupsPage({ type }: { type: AssociationType | undefined }) {
                         all={() => Promise.resolve(all)}
                       />
                     </Box>
-                    <GroupLines groups={all} counts={counted} />
+                    <GroupLines groups={all} counts={counted} type={type} />
                   </div>
                 )}
-                <NewGroup kind={all.at(-1)?.kind ?? usualKind(type)} />
+                <NewGroup kind={all.at(-1)?.kind ?? usualKind(type)} type={type} />
               </Box>
             )}
           </Loaded>

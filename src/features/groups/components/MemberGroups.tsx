@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { AssociationType } from '#lib/association.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { Button } from '#ui/control/Button.tsx'
@@ -16,10 +17,11 @@ import { MemberGroupsDialog } from './MemberGroupsDialog.tsx'
 interface MemberGroupsProps {
   user: { id: string; name: string; group_ids: readonly string[] }
   manages: boolean
+  type: AssociationType | undefined
 }
 
 /** A member's groups, editable by those who manage groups. */
-export function MemberGroups({ user, manages }: MemberGroupsProps) {
+export function MemberGroups({ user, manages, type }: MemberGroupsProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const groups = useQuery(groupQueries.list())
@@ -52,7 +54,9 @@ export function MemberGroups({ user, manages }: MemberGroupsProps) {
                 </Button>
               </Box>
             )}
-            {open && <MemberGroupsDialog user={user} groups={all} onClose={() => setOpen(false)} />}
+            {open && (
+              <MemberGroupsDialog user={user} groups={all} type={type} onClose={() => setOpen(false)} />
+            )}
           </>
         )}
       </Loaded>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
 import { queryKeys } from '#api/query-keys.ts'
+import type { AssociationType } from '#lib/association.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CheckboxField } from '#ui/control/CheckboxField.tsx'
@@ -21,11 +22,12 @@ import { groupQueries } from '../queries.ts'
 interface MemberGroupsDialogProps {
   user: { id: string; name: string; group_ids: readonly string[] }
   groups: readonly Group[]
+  type: AssociationType | undefined
   onClose: () => void
 }
 
 /** Sets all of a member's groups at once. */
-export function MemberGroupsDialog({ user, groups, onClose }: MemberGroupsDialogProps) {
+export function MemberGroupsDialog({ user, groups, type, onClose }: MemberGroupsDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const online = useOnline()
@@ -51,7 +53,7 @@ export function MemberGroupsDialog({ user, groups, onClose }: MemberGroupsDialog
           <CheckboxField
             key={group.id}
             label={group.name}
-            hint={t(`groups.kind.${group.kind}`)}
+            hint={t(`groups.kind.${group.kind}`, { context: type })}
             checked={chosen.includes(group.id)}
             onChange={({ target }) =>
               setChosen((before) =>

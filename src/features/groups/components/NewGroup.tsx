@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { AssociationType } from '#lib/association.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
@@ -14,7 +15,7 @@ import { groupQueries } from '../queries.ts'
 import { GroupFieldInputs } from './GroupFieldInputs.tsx'
 
 /** Creates groups one after another: the kind stays for the next one. */
-export function NewGroup({ kind }: { kind: GroupKind }) {
+export function NewGroup({ kind, type }: { kind: GroupKind; type: AssociationType | undefined }) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -35,7 +36,7 @@ export function NewGroup({ kind }: { kind: GroupKind }) {
   return (
     <Panel title={t('groups.new')} lead={t('groups.new_lead')}>
       <Form form={form} submitLabel={t('groups.create')} savedText={null} keepsDraft>
-        <GroupFieldInputs control={form.control} />
+        <GroupFieldInputs control={form.control} type={type} />
       </Form>
     </Panel>
   )

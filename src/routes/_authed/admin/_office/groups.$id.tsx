@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { GroupPage } from '#features/groups/components/GroupPage.tsx'
 import { groupSearch, toGroupFilter } from '#features/groups/list.ts'
 import { groupQueries } from '#features/groups/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
+import { sessionQueries } from '#features/session/queries.ts'
 import { useCan } from '#features/session/use-session.ts'
 import { startQueries } from '#lib/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
@@ -26,11 +28,13 @@ export const Route = createFileRoute('/_authed/admin/_office/groups/$id')({
 function OneGroup() {
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
+  const { data: association } = useQuery(sessionQueries.association())
   return (
     <GroupPage
       key={id}
       id={id}
       seesProfiles={useCan('user:read:profile')}
+      type={association?.type}
       search={Route.useSearch()}
       onStep={(change) => void navigate(stepBy(change))}
     />
