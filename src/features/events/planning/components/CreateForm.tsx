@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Step from '@mui/material/Step'
 import StepButton from '@mui/material/StepButton'
 import Stepper from '@mui/material/Stepper'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -68,6 +68,15 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
 
   const [asking, setAsking] = useState(false)
 
+  // The field or button in use goes with its step, or now publishes: continue from the top, without a keyboard on a phone.
+  const stepper = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    stepper.current?.querySelectorAll('button')[STEPS.indexOf(step)]?.focus()
+  }, [step])
+
   const proceed = async () => {
     if (await trigger(FIRST_STEP, { shouldFocus: true })) onStep('extra')
   }
@@ -80,7 +89,12 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
   }
   return (
     <>
-      <Stepper nonLinear activeStep={STEPS.indexOf(step)} sx={{ flexWrap: 'wrap', rowGap: 1, mb: 4 }}>
+      <Stepper
+        ref={stepper}
+        nonLinear
+        activeStep={STEPS.indexOf(step)}
+        sx={{ flexWrap: 'wrap', rowGap: 1, mb: 4 }}
+      >
         {STEPS.map((each) => (
           <Step key={each}>
             <StepButton onClick={() => (each === 'extra' ? void proceed() : onStep(each))}>
