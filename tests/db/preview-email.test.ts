@@ -62,6 +62,15 @@ describe.each(DATABASES)('the preview of an e-mail on %s', (kind) => {
     expect((await preview({ ...say, p_event_id: later })).html).toContain('Sedan, här, fredag 5 juni 2099')
   })
 
+  it('mentions a match in a sports club without a coming event', async () => {
+    const sport = await createClub(database, 'Norrviks IF')
+    await database.query(`update api.associations set type = 'sport' where id = $1`, [sport.id])
+    for (const p_language of ['sv', 'en'])
+      expect(
+        (await preview({ p_html: '<p>{{ title }}</p>', p_language }, sport.members.Board)).html,
+      ).toContain('>Match</p>')
+  })
+
   it('mentions no event that its author cannot see, and neither does the test e-mail', async () => {
     const writer = await addMember(database, club.id)
     const role = await valueOf<string>(
