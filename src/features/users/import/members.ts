@@ -70,6 +70,9 @@ export function readMember(
     groups: read('groups', 'NO_GROUP', groupNames),
     language: read('language', 'UNKNOWN_LANGUAGE', (text) => LANGUAGES[text.toLowerCase()]),
   }
+  // The server would only call it invalid.
+  if (mapping.includes('email') && member.email === '')
+    problems.push({ field: 'email', code: 'NO_EMAIL', params: {} })
   return { member: { ...member, ...withoutUndefined(found) }, problems }
 }
 

@@ -5,6 +5,7 @@ import { failureMessage, messageText } from '#ui/form/message.ts'
 import type { CellProblem } from './members.ts'
 
 const HERE: Record<string, string> = {
+  NO_EMAIL: 'users.import.problem.no_email',
   NO_DATE: 'users.import.problem.no_date',
   UNKNOWN_ROLE: 'users.import.problem.unknown_role',
   NO_GROUP: 'users.import.problem.no_group',
