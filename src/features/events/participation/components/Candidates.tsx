@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 
@@ -51,7 +52,8 @@ function CandidateLine({ eventId, person }: { eventId: string; person: Candidate
   const { mutate, isPending } = useCheckIn(eventId)
   const since = dateTimeText(person.check_in_time, i18n.language)
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56 }}>
+    // Its button goes once they are inside.
+    <Box ref={keepFocus} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{person.name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

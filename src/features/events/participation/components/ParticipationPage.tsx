@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useNow } from '#ui/browser/use-now.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
@@ -83,6 +84,13 @@ export function ParticipationPage({ id, search, rights, onStep, abilities }: Par
                     onStep={showGroup}
                   />
                   {rights.remind && <RemindUnanswered event={shown} figures={counted} />}
+                  {may.checkIn && (
+                    <Box sx={{ mb: 3 }}>
+                      <Button variant="outlined" onClick={() => showGroup({ group: 'unanswered' })}>
+                        {t('participation.see_unanswered')}
+                      </Button>
+                    </Box>
+                  )}
                   {!ahead && <DoorNotes eventId={id} conflicts={counted.conflicts} rights={rights} />}
                   {counted.doors.length > 0 && <Doors doors={counted.doors} />}
                   {counted.arrivals.length > 0 && (
