@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,10 +14,13 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'
 import { day, text } from '#ui/form/rules.ts'
+import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
+import { addToGroup } from '../mutations.ts'
 import { FIRST_DAY } from '../profile.ts'
+import { userQueries } from '../queries.ts'
 import { AddGuardian } from './AddGuardian.tsx'
 import { addChild } from './guardians.ts'
 
@@ -27,32 +30,48 @@ const schema = (today: string) =>
   z.object({
     name: text({ min: 2, max: 100 }),
     date_of_birth: day({ from: FIRST_DAY, to: today, optional: true }),
+    group: text({ min: 0, max: 36 }),
     guardians: z
       .array(z.object({ user_id: z.string(), name: z.string() }))
       .check(z.minLength(1, message('users.add_child.guardian_missing'))),
   })
 
-/** Creates a member without an account, to be looked after by others. */
-export function AddChild() {
+/** Creates a member without an account, to be looked after by others, and puts them in a group. */
+export function AddChild({ managesGroups }: { managesGroups: boolean }) {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const groups = useQuery({ ...userQueries.groups(), enabled: managesGroups })
   const [today] = useState(() => dayOf(new Date()))
   const form = useSavedForm<{
     name: string
     date_of_birth: string
+    group: string
     guardians: { user_id: string; name: string }[]
   }>({
     schema: schema(today),
-    values: { name: '', date_of_birth: '', guardians: [] },
+    values: { name: '', date_of_birth: '', group: '', guardians: [] },
     draft: 'child',
     save: async (child) => {
       const id = await addChild(child)
+      // The child is there by now: a failure here must not keep the form, to be sent again.
+      const isLeftOut =
+        child.group !== '' &&
+        (await addToGroup([id], child.group).then(
+          () => false,
+          () => true,
+        ))
       await Promise.all(
-        [queryKeys.users, queryKeys.family].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [queryKeys.users, queryKeys.family, queryKeys.groups].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       )
-      toast({ message: t('users.add_child.done', { name: child.name }), severity: 'success' })
+      toast(
+        isLeftOut
+          ? { message: t('users.add_child.left_out', { name: child.name }), severity: 'error' }
+          : { message: t('users.add_child.done', { name: child.name }), severity: 'success' },
+      )
       await navigate({ to: '/admin/users/$id', params: { id } })
     },
   })
@@ -73,6 +92,17 @@ export function AddChild() {
         to={today}
         openTo="year"
       />
+      {groups.data && groups.data.length > 0 && (
+        <SelectInput
+          control={control}
+          name="group"
+          label={t('users.group')}
+          options={[
+            { value: '', label: t('users.add_child.no_group') },
+            ...groups.data.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <Box
         ref={keepFocus}
         role="group"

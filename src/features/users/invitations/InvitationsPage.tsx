@@ -41,7 +41,7 @@ export function InvitationsPage({ rights, ownRoleId, ...list }: InvitationsPageP
         {rights.edit && rights.read && (
           <Box sx={{ maxWidth: 720, mt: 4 }}>
             <Panel title={t('users.add_child.title')} lead={t('users.add_child.lead')}>
-              <AddChild />
+              <AddChild managesGroups={rights.manageGroups} />
             </Panel>
           </Box>
         )}
