@@ -49,27 +49,31 @@ function GroupLine({ eventId, group }: { eventId: string; group: RowOfAnswer<'ev
             cursor: 'pointer',
             py: 1.25,
             display: 'flex',
-            flexWrap: 'wrap',
             alignItems: 'center',
             columnGap: 1.5,
           }}
         >
-          <Box component="span" sx={{ flex: 1, minWidth: '8rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {name}
-          </Box>
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {wanted === null
-              ? t('events.headcount.of_members', { going, count: members })
-              : t(going > wanted ? 'events.headcount.more_than_wanted' : 'events.headcount.of_wanted', {
-                  going,
-                  wanted,
-                })}
-          </Box>
-          {missing > 0 && (
-            <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
-              {t('events.headcount.missing', { count: missing })}
+          <Box component="span" sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+            <Box
+              component="span"
+              sx={{ flex: 1, minWidth: '8rem', fontWeight: 600, overflowWrap: 'anywhere' }}
+            >
+              {name}
             </Box>
-          )}
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {wanted === null
+                ? t('events.headcount.of_members', { going, count: members })
+                : t(going > wanted ? 'events.headcount.more_than_wanted' : 'events.headcount.of_wanted', {
+                    going,
+                    wanted,
+                  })}
+            </Box>
+            {missing > 0 && (
+              <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+                {t('events.headcount.missing', { count: missing })}
+              </Box>
+            )}
+          </Box>
           {/* A flex box has no triangle of its own. */}
           <ExpandMoreIcon tone="quiet" style={{ transform: open ? 'rotate(180deg)' : 'none' }} />
         </Box>
