@@ -28,7 +28,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Who can see it',
         paragraphs: [
-          'You can see your own data. Other members only see your name, where it is needed. People with a task in the association, such as the board or door staff, see what the task requires: at the door that is names, whether a person is registered, and whether the card is valid. Your photo, if you have given one, is seen by those who manage members, and by door staff at events that show photos; you see which under Settings, Profile. Who leads a group you are in sees how to reach you, whom to call, and your answers. Who is registered as your guardian sees your events, your answers and your card, and answers for you.',
+          'You can see your own data. Other members only see your name, where it is needed. People with a task in the association, such as the board or door staff, see what the task requires: at the door that is names, whether a person is registered, and whether the card is valid. Your photo, if you have given one, is seen by those who manage members, and by door staff at events that show photos; you see which under Settings, Profile. Who leads a group you are in sees how to reach you, whom to call, and your answers. If you are the guardian of a child in the group, they see your name, phone number and e-mail address. Who is registered as your guardian sees your events, your answers and your card, and answers for you.',
           'Nothing is sold, nothing is shared with third parties, and nothing is used for analytics or advertising.',
         ],
       },
@@ -78,7 +78,7 @@ export const privacyPolicy: Record<Language, LegalDocument> = {
       {
         heading: 'Vem som kan se det',
         paragraphs: [
-          'Du ser dina egna uppgifter. Andra medlemmar ser bara ditt namn, där det behövs. De som har fått ett uppdrag av föreningen, som styrelsen eller de som står i dörren, ser det som uppdraget kräver: i dörren är det namn, om en person är anmäld och om kortet gäller. Ditt foto, om du har lagt in ett, ser de som hanterar medlemmar, och de som står i dörren på evenemang som visar foton; vilka det är ser du under Inställningar, Profil. Den som leder en grupp du är med i ser hur du nås, vem som ska ringas och vad du har svarat. Den som föreningen har angett som din vårdnadshavare ser dina evenemang, dina svar och ditt kort, och svarar för dig.',
+          'Du ser dina egna uppgifter. Andra medlemmar ser bara ditt namn, där det behövs. De som har fått ett uppdrag av föreningen, som styrelsen eller de som står i dörren, ser det som uppdraget kräver: i dörren är det namn, om en person är anmäld och om kortet gäller. Ditt foto, om du har lagt in ett, ser de som hanterar medlemmar, och de som står i dörren på evenemang som visar foton; vilka det är ser du under Inställningar, Profil. Den som leder en grupp du är med i ser hur du nås, vem som ska ringas och vad du har svarat. Är du vårdnadshavare för ett barn i gruppen ser ledaren ditt namn, telefonnummer och din e-postadress. Den som föreningen har angett som din vårdnadshavare ser dina evenemang, dina svar och ditt kort, och svarar för dig.',
           'Inget säljs, inget lämnas till tredje part och inget används för analys eller reklam.',
         ],
       },
