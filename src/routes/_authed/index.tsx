@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 
 import { Announcements } from '#features/announcements/components/Announcements.tsx'
 import { announcementQueries } from '#features/announcements/queries.ts'
@@ -19,13 +20,19 @@ import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { parseEventSearch, toFilter } from '#features/events/list/list-search.ts'
 import { eventQueries } from '#features/events/queries.ts'
 import { HomePage } from '#features/home/components/HomePage.tsx'
+import { FOUNDER } from '#features/home/first-steps.ts'
 import { InstallOffer } from '#features/install/components/InstallOffer.tsx'
 import { OpenDoorButtons } from '#features/scanner/components/OpenDoorButtons.tsx'
+import { can } from '#features/session/model.ts'
 import { sessionQueries } from '#features/session/queries.ts'
-import { useCan, useSession } from '#features/session/use-session.ts'
+import { useCan, useRole, useSession } from '#features/session/use-session.ts'
 import { hasFeature } from '#lib/flags.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
 import { startQueries } from '#lib/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
+
+// Members never see them.
+const FirstSteps = lazyPart(() => import('#features/home/components/FirstSteps.tsx'), 'FirstSteps')
 
 export const Route = createFileRoute('/_authed/')({
   validateSearch: (search) => ({
@@ -66,6 +73,7 @@ function Start() {
   const me = useQuery(sessionQueries.me())
   const association = useQuery(sessionQueries.association())
   const mayScan = useCan('event_attendance:create')
+  const { permissions = [] } = useRole() ?? {}
   const { type } = association.data ?? {}
   const atDoor = mayScan && type !== undefined && hasFeature('qrScanner', type)
   const children = <Children readerId={user?.id ?? ''} renderCard={(child) => <ChildCard child={child} />} />
@@ -86,6 +94,11 @@ function Start() {
       card={<HomeCard grown={goesToday} />}
       waiting={
         <>
+          {can(permissions, FOUNDER) && (
+            <Suspense>
+              <FirstSteps permissions={permissions} type={type} />
+            </Suspense>
+          )}
           <EventsToAnswer />
           {children}
         </>
