@@ -141,18 +141,6 @@ describe.each(DATABASES)('the waiting list of a full event on %s', (kind) => {
     expect(await place(third)).toBe(2)
   })
 
-  it('is not overbooked by several answers in one request', async () => {
-    const empty = await addEvent(database, club.id, { max_participants: 1 })
-    const both = rowsAs(
-      database,
-      person(club.members.Leader),
-      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going'), ($1, $3, 'going')`,
-      [empty, first, second],
-    )
-    expect(await failure(both)).toMatchObject({ code: 'ERROR_EVENT_FULL', params: { max: 1 } })
-    expect(await answer(first, 'going', empty)).toMatchObject({ status: 'going' })
-  })
-
   it('can be reordered by leaders, with a reason that is logged and deleted with the person', async () => {
     await answer(second, 'queued')
     await answer(third, 'queued')
