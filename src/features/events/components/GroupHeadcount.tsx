@@ -53,10 +53,13 @@ function GroupLine({ eventId, group }: { eventId: string; group: RowOfAnswer<'ev
             columnGap: 1.5,
           }}
         >
-          <Box component="span" sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+          <Box
+            component="span"
+            sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}
+          >
             <Box
               component="span"
-              sx={{ flex: 1, minWidth: '8rem', fontWeight: 600, overflowWrap: 'anywhere' }}
+              sx={{ flex: 1, minWidth: 'min(8rem, 100%)', fontWeight: 600, overflowWrap: 'anywhere' }}
             >
               {name}
             </Box>
