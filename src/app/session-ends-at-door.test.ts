@@ -1,37 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { sessionStore, signIn, signOut } from '#api/session.ts'
 import { token, tokenPair } from '#api/tokens.fixture.ts'
 import { holdDoorOpen } from '#lib/open-door.ts'
-import { rosterDatabase } from '#offline/roster/roster-database.ts'
 import { listRosters } from '#offline/roster/roster-store.ts'
-import { EVENT, rosterPage } from '#offline/testing.fixture.ts'
 
-import { followSession } from './follow-session.ts'
-import { createPersistence } from './persistence.ts'
-import { createQueryClient } from './query-client.ts'
-import { createAppRouter } from './router.tsx'
-
-const ROLE = ['session', 'role', 'u1']
-
-/** As after downloading an event's roster. */
-async function keepRoster(): Promise<void> {
-  const { event, salt, total, server_time, cursor } = rosterPage()
-  const info = { event, salt, total, cursor, as_of: server_time, clock_offset_ms: 0 }
-  await rosterDatabase.use((database) => database.put('rosters', { event_id: EVENT, download_id: 'd', info }))
-  expect(await listRosters()).toHaveLength(1)
-}
-
-function startApp(path: string) {
-  const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient)
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
-  followSession({ queryClient, router, persistence: createPersistence(queryClient) })
-  return { queryClient, address: () => router.history.location.href }
-}
+import { keepRoster, ROLE, startApp } from './followed-session.fixture.ts'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -43,7 +19,6 @@ it('leaves an open door running when the server ends the session, until somebody
   const { queryClient, address } = startApp('/admin/qr-portable')
   const before = address()
   await keepRoster()
-  queryClient.setQueryData(ROLE, { permissions: ['event_attendance:create'] })
   const closeDoor = holdDoorOpen()
   signOut('server')
   await vi.waitFor(() => expect(localStorage.getItem('samspel-kept-for')).toBe('u1'))

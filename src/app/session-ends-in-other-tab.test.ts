@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import {
@@ -15,35 +14,14 @@ import {
 import { token, tokenPair } from '#api/tokens.fixture.ts'
 import { holdDoorOpen } from '#lib/open-door.ts'
 import { addScan, listScans } from '#offline/outbox/outbox.ts'
-import { rosterDatabase } from '#offline/roster/roster-database.ts'
 import { listRosters } from '#offline/roster/roster-store.ts'
-import { EVENT, freshDevice, rosterPage, scan } from '#offline/testing.fixture.ts'
+import { freshDevice, scan } from '#offline/testing.fixture.ts'
 
-import { followSession } from './follow-session.ts'
-import { createPersistence } from './persistence.ts'
-import { createQueryClient } from './query-client.ts'
-import { createAppRouter } from './router.tsx'
+import { keepRoster, ROLE, startApp } from './followed-session.fixture.ts'
 
-const ROLE = ['session', 'role', 'u1']
 const NILS = { ...tokenPair(1), access_token: token({ user_id: 'u2', email: 'nils@example.org' }) }
 const NOBODY = { accessToken: '', refreshToken: '', user: null, isAuthenticated: false }
 const KEPT_FOR = 'samspel-kept-for'
-
-async function keepRoster(): Promise<void> {
-  const { event, salt, total, server_time, cursor } = rosterPage()
-  const info = { event, salt, total, cursor, as_of: server_time, clock_offset_ms: 0 }
-  await rosterDatabase.use((database) => database.put('rosters', { event_id: EVENT, download_id: 'd', info }))
-  expect(await listRosters()).toHaveLength(1)
-}
-
-function startApp(path: string) {
-  const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient)
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
-  followSession({ queryClient, router, persistence: createPersistence(queryClient) })
-  queryClient.setQueryData(ROLE, { permissions: ['event_attendance:create'] })
-  return { queryClient, address: () => router.history.location.href }
-}
 
 /** What another tab does to the session, which this one reads from storage. */
 async function inOtherTab(state: Partial<Session>): Promise<void> {
