@@ -1,8 +1,7 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { Loading } from '#ui/feedback/Loading.tsx'
+import { Loaded } from '#ui/data/Loaded.tsx'
 import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
 
 import { useLargeCard } from '../large-card.tsx'
@@ -23,31 +22,28 @@ interface HomeCardProps {
  */
 export function HomeCard({ grown }: HomeCardProps) {
   const { t } = useTranslation()
-  const { data: card, isPending } = useQuery(cardQueries.mine())
+  const mine = useQuery(cardQueries.mine())
   const [large, setLarge] = useLargeCard()
   // Registers this phone's key while the user is at home, before the card is shown at a door without a network.
   usePhoneCard()
-  if (isPending) {
-    return (
-      <Loading>
-        <Skeleton variant="rounded" height={76} sx={{ borderRadius: 2 }} />
-      </Loading>
-    )
-  }
-  if (grown || !card) return <MyCard />
+  if (grown) return <MyCard />
   return (
-    <>
-      <button type="button" className="home-card" onClick={() => setLarge(true)}>
-        <span className="home-card__code">
-          <QrCodeIcon />
-        </span>
-        <span className="home-card__text">
-          <span className="home-card__name">{card.name}</span>
-          <span className="home-card__club">{card.association_name}</span>
-        </span>
-        <span className="home-card__show">{t('card.show_mine')}</span>
-      </button>
-      {large && <LiveCard card={card} open onClose={() => setLarge(false)} />}
-    </>
+    <Loaded query={mine} height={76} within>
+      {(card) => (
+        <>
+          <button type="button" className="home-card" onClick={() => setLarge(true)}>
+            <span className="home-card__code">
+              <QrCodeIcon />
+            </span>
+            <span className="home-card__text">
+              <span className="home-card__name">{card.name}</span>
+              <span className="home-card__club">{card.association_name}</span>
+            </span>
+            <span className="home-card__show">{t('card.show_mine')}</span>
+          </button>
+          {large && <LiveCard card={card} open onClose={() => setLarge(false)} />}
+        </>
+      )}
+    </Loaded>
   )
 }
