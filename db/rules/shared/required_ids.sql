@@ -39,12 +39,13 @@ comment on function app.ask_for_id() is
 create or replace function app.add_one() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_key text := (
-    select string_agg(to_jsonb(new) ->> k.name, ' ' order by k.n) from unnest(tg_argv) with ordinality k (name, n));
+  v_key text;
 begin
   if app.user_id() is null or pg_trigger_depth() > 1 then
     return new;
-  elsif coalesce(current_setting('app.first_touched', true), '') = '' then
+  end if;
+  v_key := (select string_agg(to_jsonb(new) ->> k.name, ' ' order by k.n) from unnest(tg_argv) with ordinality k (name, n));
+  if coalesce(current_setting('app.first_touched', true), '') = '' then
     perform set_config('app.first_touched', v_key, true);
   elsif current_setting('app.first_touched', true) <> v_key then
     perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', tg_argv[0], 'max', 1));
