@@ -15,7 +15,7 @@ export const EMBEDDABLE = 'pgrst.embeddable'
 // The cost of looking for related rows even if there are none.
 const EACH_LIST = 100
 
-/** The select of a plan; its embedded resources are lateral joins, each of one JSON value. */
+/** The select of a plan, with one JSON value for each embedded resource. */
 export function readSql(statement: Statement, plan: ReadPlan): string {
   return selectSql(statement, plan, fromPlan(plan), [])
 }
@@ -38,16 +38,22 @@ function selectSql(statement: Statement, plan: ReadPlan, from: string, joined: s
     return `${cast === undefined ? value : `cast(${value} as ${cast})`} as ${identifier(name)}`
   })
   if (plan.select.length === 0 && embeds.length === 0) selected.push(columnOf(alias, '*'))
-  const joins = embeds.map((embed) => joinSql(statement, plan, embed))
-  for (const embed of embeds) if (!embed.hidden) selected.push(embeddedValue(embed))
+  const isJoined = new Set(embeds.filter(mustBeJoined))
   const conditions = plan.where.map((condition) =>
     conditionSql(statement, alias, condition, (index, isNull) => {
       const embed = embeds[index] as Embed
+      isJoined.add(embed)
       const rows = aggregateAlias(embed)
       const embedded = isToOne(embed.relationship) ? `(${wholeRow(rows)})` : columnOf(rows, rows)
       return `${embedded} is ${isNull ? 'not ' : ''}distinct from null`
     }),
   )
+  const isLater = (embed: Embed) => plan.range.limit !== undefined && !isJoined.has(embed)
+  const joins = embeds.filter((embed) => !isLater(embed)).map((embed) => joinSql(statement, plan, embed))
+  for (const embed of embeds.filter(({ hidden }) => !hidden)) {
+    const value = isLater(embed) ? laterSql(statement, plan, embed) : embeddedValue(embed)
+    selected.push(`${value} as ${identifier(embed.name)}`)
+  }
   return (
     `select ${selected.join(', ')} from ${from}${joins.join('')}${whereSql([...conditions, ...joined])}` +
     orderSql(statement, plan) +
@@ -57,20 +63,38 @@ function selectSql(statement: Statement, plan: ReadPlan, from: string, joined: s
 
 function embeddedValue(embed: Embed): string {
   const rows = identifier(aggregateAlias(embed))
-  const name = identifier(embed.name)
-  return isToOne(embed.relationship)
-    ? `row_to_json(${rows}.*) as ${name}`
-    : `coalesce(${rows}.${rows}, '[]') as ${name}`
+  return isToOne(embed.relationship) ? `row_to_json(${rows}.*)` : `coalesce(${rows}.${rows}, '[]')`
+}
+
+/**
+ * Whether the resource decides which rows there are. A to-one resource does: a view may have several rows where one is
+ * expected, and PostgREST then repeats the row outside.
+ */
+const mustBeJoined = ({ inner, hidden, relationship }: Embed) => inner || hidden || isToOne(relationship)
+
+/**
+ * The list as a value of the select list, which PostgreSQL computes after sorting, for the rows of the page only. A
+ * lateral join comes before: it would embed, and count against the limit, what belongs to every row.
+ */
+function laterSql(statement: Statement, parent: ReadPlan, embed: Embed): string {
+  return `(select ${embeddedValue(embed)} from (${rowsSql(statement, parent, embed)}) as ${identifier(aggregateAlias(embed))})`
 }
 
 function joinSql(statement: Statement, parent: ReadPlan, embed: Embed): string {
   const rows = identifier(aggregateAlias(embed))
+  const kind = embed.inner ? 'inner' : 'left'
+  const on = embed.inner && !isToOne(embed.relationship) ? `${rows}.${rows} is not null` : 'true'
+  return ` ${kind} join lateral (${rowsSql(statement, parent, embed)}) as ${rows} on ${on}`
+}
+
+/** The row of a to-one resource; or one row with the list of all. */
+function rowsSql(statement: Statement, parent: ReadPlan, embed: Embed): string {
+  const rows = identifier(aggregateAlias(embed))
   const { from, conditions } = relatedRows(parent, embed)
   const select = selectSql(statement, embed.plan, from, conditions)
-  const kind = embed.inner ? 'inner' : 'left'
-  if (isToOne(embed.relationship)) return ` ${kind} join lateral (${select}) as ${rows} on true`
-  const list = `select ${withinLimit(`json_agg(${rows}.*)`)} as ${rows} from (${select}) as ${rows}`
-  return ` ${kind} join lateral (${list}) as ${rows} on ${embed.inner ? `${rows}.${rows} is not null` : 'true'}`
+  return isToOne(embed.relationship)
+    ? select
+    : `select ${withinLimit(`json_agg(${rows}.*)`)} as ${rows} from (${select}) as ${rows}`
 }
 
 /**
