@@ -1,4 +1,5 @@
 import { currentSession, sessionStore } from '#api/session.ts'
+import { listen } from '#lib/listen.ts'
 
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
 import { pruneDelivered } from '../outbox/outbox-maintenance.ts'
@@ -42,7 +43,7 @@ export function startDraining(): () => void {
   }
 
   const stops = [
-    listen(globalThis, 'online', () => void run('online')),
+    listen(globalThis.window, 'online', () => void run('online')),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'visible') void run('visible')
     }),
@@ -68,11 +69,6 @@ export function startDraining(): () => void {
     clearTimeout(scanned)
     for (const stop of stops) stop()
   }
-}
-
-function listen(target: EventTarget | undefined, type: string, listener: (event: Event) => void): () => void {
-  target?.addEventListener(type, listener)
-  return () => target?.removeEventListener(type, listener)
 }
 
 /**

@@ -1,7 +1,9 @@
 import { isRetryable } from '#api/errors.ts'
 import { currentSession } from '#api/session.ts'
+import { listen } from '#lib/listen.ts'
 
 import { backOff } from '../delivery/back-off.ts'
+import { drain } from '../delivery/drain.ts'
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
 import { getScans, listScans, UNDELIVERED } from '../outbox/outbox.ts'
 import { complete } from '../storage/database.ts'
@@ -12,6 +14,11 @@ import { storeRoster } from './roster-store.ts'
 import type { Roster, RosterInfo } from './roster.ts'
 
 const PULL_MS = 5_000
+/**
+ * Further failures do not lengthen the wait, which is at most 32 seconds then. A door that waits longer spares the
+ * server little, and does not know who came in elsewhere once the network is back.
+ */
+const MOST_FAILURES = 5
 /**
  * More than enough: few scans arrive without this device knowing, and all of these are reread at each start.
  */
@@ -86,8 +93,9 @@ function storeChanges(eventId: string, { changed, removed, info }: CollectedChan
 }
 
 /**
- * Keeps an open door's roster in sync: other doors' changes every 5 seconds, its own deliveries as they
- * happen. Waits while offline, backs off when the server fails. Returns a function that stops it.
+ * Keeps an open door's roster in sync: other doors' changes every 5 seconds and as soon as the network or the page
+ * is back, its own deliveries as they happen. Waits while offline; backs off when the server fails, and sends what
+ * is left once it answers again. Returns a function that stops it.
  */
 export function watchRoster(roster: Roster, onChange: () => void): () => void {
   const over = new AbortController()
@@ -96,11 +104,16 @@ export function watchRoster(roster: Roster, onChange: () => void): () => void {
   let outboxChanged = true
 
   async function tick(): Promise<void> {
+    timer = undefined
     try {
       if (outboxChanged) await reread()
       const { onLine = true } = globalThis.navigator ?? {}
       const hidden = globalThis.document?.visibilityState === 'hidden'
-      if (onLine && !hidden) await pullChanges(roster, over.signal)
+      if (onLine && !hidden) {
+        await pullChanges(roster, over.signal)
+        // Many networks fail without the browser noticing, so it does not say either when they are back.
+        if (failures > 0) void drain('online').catch(() => undefined)
+      }
       failures = 0
       if (!over.signal.aborted) onChange()
     } catch (error) {
@@ -118,18 +131,32 @@ export function watchRoster(roster: Roster, onChange: () => void): () => void {
       console.warn('The scans on this device could not be read.', error)
     })
   }
-  const wait = () => (failures === 0 ? PULL_MS : Math.max(PULL_MS, backOff(failures, Math.random)))
+  const wait = () =>
+    failures === 0 ? PULL_MS : Math.max(PULL_MS, backOff(Math.min(failures, MOST_FAILURES), Math.random))
+  const pullNow = () => {
+    failures = 0
+    // Otherwise a pull is under way.
+    if (timer === undefined) return
+    clearTimeout(timer)
+    void tick()
+  }
 
-  const unsubscribe = subscribeOutbox((change, local) => {
-    outboxChanged = true
-    // A scan from another tab on this device counts at once; the door applies its own.
-    if (change === 'added' && !local) void rereadScans(roster).then(onChange, () => undefined)
-  })
+  const stops = [
+    subscribeOutbox((change, local) => {
+      outboxChanged = true
+      // A scan from another tab on this device counts at once; the door applies its own.
+      if (change === 'added' && !local) void rereadScans(roster).then(onChange, () => undefined)
+    }),
+    listen(globalThis.window, 'online', pullNow),
+    listen(globalThis.document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') pullNow()
+    }),
+  ]
   void tick()
   return () => {
     over.abort()
     clearTimeout(timer)
-    unsubscribe()
+    for (const stop of stops) stop()
   }
 }
 
