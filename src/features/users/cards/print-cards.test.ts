@@ -1,17 +1,13 @@
-import { createCanvas, Path2D } from '@napi-rs/canvas'
+import { createCanvas } from '@napi-rs/canvas'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { describe, expect, it } from 'vitest'
 
+import { renderedPages } from '../../../../tests/helpers/rendered-pdf.ts'
 import type { PrintedCard } from './draw-card.ts'
 import type { FontPart } from './fonts.ts'
 import { type LayoutName, LAYOUTS } from './layout.ts'
 import { printCards, type Printing } from './print-cards.ts'
-
-// Set before the PDF reader installs its own, which this canvas does not know.
-Object.assign(globalThis, { Path2D })
 
 const { resolve } = createRequire(import.meta.url)
 const fileOf = (part: FontPart) =>
@@ -53,49 +49,13 @@ const print = (all: PrintedCard[], layout: LayoutName, change: Partial<Printing>
     ...change,
   })
 
-/** The pages of a PDF as a printer would put them on paper, with their size in points and their text. */
-async function rendered(pdf: Uint8Array) {
-  const document = await getDocument({ data: pdf.slice(), useSystemFonts: false }).promise
-  const pages = []
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number)
-    const viewport = page.getViewport({ scale: 200 / 72 })
-    const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)]
-    const canvas = createCanvas(width, height)
-    const context = canvas.getContext('2d')
-    await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise
-    const { data } = context.getImageData(0, 0, width, height)
-    const found = await readBarcodes({ data, width, height } as unknown as ImageData, {
-      formats: ['QRCode'],
-      maxNumberOfSymbols: 30,
-    })
-    const { items } = await page.getTextContent()
-    const { fnArray } = await page.getOperatorList()
-    pages.push({
-      size: page.view.slice(2),
-      codes: found.map(({ text }) => text),
-      text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
-      strokes: fnArray.filter((operator) => operator === OPS.constructPath).length,
-    })
-  }
-  return pages
-}
-
 describe('printed cards', () => {
-  beforeAll(() => {
-    const wasm = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))
-    return prepareZXingModule({
-      overrides: { wasmBinary: new Uint8Array(wasm).buffer },
-      fireImmediately: true,
-    })
-  })
-
   it.each(['sheet', 'labels', 'single'] as const)(
     'contain the code of each member when printed as %s',
     async (layout) => {
       const { places } = LAYOUTS[layout]
       const all = cards(places.length + 2)
-      const pages = await rendered(await print(all, layout))
+      const pages = await renderedPages(await print(all, layout))
       expect(pages).toHaveLength(layout === 'single' ? 3 : 2)
       expect(pages.flatMap(({ codes }) => codes).toSorted()).toEqual(all.map(({ code }) => code).toSorted())
     },
@@ -103,15 +63,15 @@ describe('printed cards', () => {
 
   it('are the size of a bank card: one per page, or ten on a sheet of A4', async () => {
     const mm = (points: number) => Math.round((points * 254) / 72) / 10
-    const [single] = await rendered(await print(cards(1), 'single'))
+    const [single] = await renderedPages(await print(cards(1), 'single'))
     expect(single?.size.map(mm)).toEqual([85.6, 54])
-    const [sheet] = await rendered(await print(cards(10), 'sheet'))
+    const [sheet] = await renderedPages(await print(cards(10), 'sheet'))
     expect(sheet?.size.map(mm)).toEqual([210, 297])
     expect(sheet?.codes).toHaveLength(10)
   })
 
   it('show the member’s name in any script, the club and the year the member joined', async () => {
-    const pages = await rendered(await print(cards(5), 'single'))
+    const pages = await renderedPages(await print(cards(5), 'single'))
     const plain = (text: string | undefined) => (text ?? '').replaceAll(/\s+/g, '')
     for (const [n, page] of pages.entries()) {
       expect(plain(page.text)).toContain(plain(NAMES[n]))
