@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Browser, Page, Route } from 'playwright'
 
 import type { OutboxRow } from '#offline/outbox/scan.ts'
@@ -65,6 +66,8 @@ export class BrowserDoor {
   /** Opens the app, installs it and logs in. `hoursOff` is the error of the device’s clock. */
   static async open(browser: Browser, url: string, role: DemoRole, hoursOff: number): Promise<BrowserDoor> {
     const device = await openDevice(browser, url, { installs: true })
+    // tsx marks classes with their names through a helper that the page does not have.
+    await device.context.addInitScript('globalThis.__name = (named) => named')
     await device.context.addInitScript((ms) => {
       const RealDate = Date
       class DeviceDate extends RealDate {
@@ -80,6 +83,8 @@ export class BrowserDoor {
     }, hoursOff * 3_600_000)
     await logIn(device.page, role)
     await untilInstalled(device.page)
+    const shift = (await device.page.evaluate(() => Date.now())) - Date.now()
+    assert(Math.abs(shift - hoursOff * 3_600_000) < 1_800_000, 'the device’s clock is off as requested')
     const door = new BrowserDoor(device, role)
     await device.context.route('**/rpc/check_in', (route) => door.#onCheckIn(route))
     return door
@@ -90,7 +95,7 @@ export class BrowserDoor {
     this.shown.clear()
     this.#seenAt.clear()
     await this.#page.goto('/favicon.svg')
-    await this.#page.evaluate(() => localStorage.removeItem('samspel-scanner'))
+    await this.#page.evaluate(forgetEvents)
     await this.#page.goto('/admin/qr-portable')
     await this.#page.locator(`[data-event-id="${eventId}"]`).getByRole('button').click()
     await this.#page.getByRole('button', { name: 'Start scanning' }).click()
@@ -188,8 +193,13 @@ export class BrowserDoor {
     }
   }
 
-  #untilOpen(): Promise<unknown> {
-    return this.#page.locator('[data-verdict]').waitFor()
+  async #untilOpen(): Promise<void> {
+    try {
+      await this.#page.locator('[data-verdict]').waitFor()
+    } catch (cause) {
+      const shown = await this.#page.locator('body').innerText()
+      throw new Error(`${this.role} does not see their door at ${this.#page.url()}: ${shown}`, { cause })
+    }
   }
 
   #shownId(): Promise<string | null> {
@@ -242,4 +252,14 @@ export class BrowserDoor {
     )
     return rows.filter((row) => row.event_id === eventId)
   }
+}
+
+/** Forgets the chosen event, and the list of events, which counts as fresh for a minute: this one is newer. */
+function forgetEvents(): Promise<void> {
+  localStorage.removeItem('samspel-scanner')
+  return new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('samspel-queries')
+    deleting.addEventListener('success', () => resolve())
+    deleting.addEventListener('error', () => reject(deleting.error))
+  })
 }
