@@ -1691,6 +1691,8 @@ CREATE INDEX conflict_settlements_settled_by ON private.conflict_settlements USI
 CREATE INDEX conflict_settlements_user ON private.conflict_settlements USING btree (user_id);
 CREATE TRIGGER note_settlement AFTER INSERT ON private.conflict_settlements FOR EACH ROW EXECUTE FUNCTION app.note_settlement();
 
+create function private.connect_families(p_club uuid, p_rows jsonb) returns void language plpgsql set search_path="";
+
 create function private.count_answers(p_event_id uuid, p_going bigint, p_guests bigint, p_interested bigint, p_queued bigint) returns void language plpgsql set search_path="";
 
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
@@ -1849,6 +1851,8 @@ create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea 
 create function private.hold_account(p_user_id uuid DEFAULT app.user_id()) returns void language plpgsql set search_path="";
 
 create function private.hold_clubs_of_child(p_child_id uuid) returns uuid[] language plpgsql set search_path="";
+
+create function private.hold_imported(p_club uuid, p_rows jsonb) returns void language plpgsql set search_path="";
 
 create function private.hold_newcomer_role(p_association_id uuid) returns uuid language plpgsql set search_path="";
 
@@ -2091,6 +2095,8 @@ create function private.missing_groups(p_club uuid, p_rows jsonb) returns text[]
 
 create function private.named_groups(p_rows jsonb) returns TABLE(email text, name text, n bigint) language sql immutable set search_path="";
 
+create function private.named_guardians(p_rows jsonb) returns TABLE(n bigint, slot integer, field text, name text, email text) language sql immutable set search_path="";
+
 create function private.named_guests(p_names text[], p_guests integer) returns text[] language plpgsql immutable set search_path="";
 
 create function private.names_of_role(p_name text) returns text[] language sql stable set search_path="";
@@ -2261,6 +2267,8 @@ create function private.refuse_password_and_code(p_password text, p_code text) r
 create function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_password text) returns jsonb language plpgsql set search_path="";
 
 create function private.refused_answer(p_before jsonb, p_code text) returns jsonb language sql immutable set search_path="";
+
+create function private.refused_guardians(p_club uuid, p_rows jsonb) returns TABLE(n bigint, slot integer, error jsonb) language plpgsql stable set search_path="";
 
 create function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void language plpgsql set search_path="";
 
@@ -2480,6 +2488,8 @@ create function private.visitors(p_event_id uuid) returns integer language sql s
 create function private.visitors_by_door(p_event_id uuid) returns jsonb language sql stable set search_path="";
 
 create function private.wants_mail(p_email text, p_category text) returns boolean language sql stable set search_path="";
+
+create function private.with_families(p_club uuid, p_rows jsonb, p_role_id uuid) returns jsonb language sql set search_path="";
 
 create table private.withdrawn_answers (
   event_id uuid not null,

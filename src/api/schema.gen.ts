@@ -1375,14 +1375,14 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_attendance'][]
       }
-      /** Creates members from rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian2_name?, guardian2_email?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; only a row with a guardian may lack email, and is then a child without an account. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
         Args: {
           p_rows: Json
           p_role_id: string
           p_dry_run?: boolean | null
         }
-        Returns: { rows: number; imported: number; new_groups: string[]; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
+        Returns: { rows: number; imported: number; new_groups: string[]; new_guardians: number; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
       }
       /** A member's children and guardians in a club: the caller's own, or anybody's with user:read:profile or user:update:profile. Otherwise ERROR_INSUFFICIENT_PERMISSIONS. */
       list_family: {

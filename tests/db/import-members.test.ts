@@ -129,7 +129,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
       language: 'en',
     })
     const outcome = await importAs(club.members.Admin, [full, row({ email: 'bo@example.org' })])
-    expect(outcome).toEqual({ rows: 2, imported: 2, new_groups: [], errors: [] })
+    expect(outcome).toEqual({ rows: 2, imported: 2, new_groups: [], new_guardians: 0, errors: [] })
     expect(await member('asa.oberg@example.org')).toMatchObject({
       name: 'Åsa Öberg',
       date_of_birth: '1980-02-29',
@@ -205,6 +205,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
       rows: 2,
       imported: 0,
       new_groups: [],
+      new_guardians: 0,
       errors: [],
     })
     expect(await people()).toBe(before)

@@ -11,6 +11,7 @@ begin
     when 'phone' then perform app.phone_field(p_field, p_value);
     when 'given' then perform app.require(btrim(p_value) <> '', p_field);
     when 'email' then perform app.require_stranger(app.email_field(p_value));
+    when 'address_of_guardian' then perform app.email_field(p_value);
     when 'language' then perform app.require(p_value in ('sv', 'en'), p_field);
     when 'day' then
       perform app.require(p_value is null or p_value ~ '^\d{4}-\d\d-\d\d$', p_field);
@@ -45,7 +46,7 @@ create or replace function private.invite_imported(p_club uuid, p_ids uuid[]) re
 language plpgsql set search_path = '' as $$
 begin
   insert into private.verifications (type, email, user_id, association_id, expires_at)
-  select 'password_reset', email, id, p_club, now() + interval '24 hours' from api.users where id = any (p_ids);
+  select 'password_reset', email, id, p_club, now() + interval '24 hours' from api.users where id = any (p_ids) and has_account;
   perform private.queue_mail('invitation', people.language, p_club, people.recipients,
     jsonb_build_object('inviter', (select name from api.users where id = app.user_id())))
   from (
@@ -60,15 +61,20 @@ begin
 end
 $$;
 comment on function private.invite_imported(uuid, uuid[]) is
-  'Mails each of them, in their language, a link to choose a password, which also verifies the account. It is valid for 24 hours, like any invitation; after that, they can reset the password.';
+  'Mails each of them who has an account, in their language, a link to choose a password, which also verifies the account. It is valid for 24 hours, like any invitation; after that, they can reset the password.';
 
 create or replace function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_club uuid := (select association_id from api.roles where id = p_role_id);
   v_language text := (select language from api.users where id = app.user_id());
+  -- For guardians who are not members yet.
+  v_guardian_role_id uuid;
+  v_has_guardians boolean;
   v_roles jsonb;
   v_errors jsonb;
+  v_rows jsonb;
+  v_new_guardians int := 0;
   v_ids uuid[] := '{}';
   v_new_groups text[] := '{}';
 begin
@@ -82,70 +88,100 @@ begin
     and app.has_permission('group:manage', v_club) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
+  v_has_guardians := exists (select from private.named_guardians(p_rows));
+  if v_has_guardians and app.has_permission('user:update:profile', v_club) is not true then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
   -- Serialise imports: the second of two with the same list then reports that everybody exists.
   perform pg_advisory_xact_lock(hashtextextended(v_club::text, 52));
+  if v_has_guardians then
+    -- As when guardians are connected: nobody gets a guardian while becoming one.
+    perform pg_advisory_xact_lock(hashtextextended(v_club::text, 64));
+    v_guardian_role_id := private.hold_newcomer_role(v_club);
+  end if;
 
   select jsonb_object_agg(r.id, r.sort_order >= app.rank(app.user_id(), v_club) and app.holds_all_of(r.id, v_club)) into v_roles
   from api.roles r where r.association_id = v_club;
-  select coalesce(jsonb_agg(refused.error || jsonb_build_object('row', m.n - 1) order by m.n, c.position), '[]') into v_errors
+  select coalesce(jsonb_agg(refused.error || jsonb_build_object('row', refused.n - 1) order by refused.n, refused.position), '[]')
+  into v_errors
   from (
-    select value, n, row_number() over (partition by lower(btrim(value ->> 'email')) order by n) as times
-    from jsonb_array_elements(p_rows) with ordinality rows (value, n)) m
-  cross join lateral (values
-    (1, 'name', 'name', m.value ->> 'name'),
-    (2, 'email', 'email', m.value ->> 'email'),
-    (3, 'email', 'once', case when m.value ->> 'email' is null then '1' else m.times::text end),
-    (4, 'date_of_birth', 'day', m.value ->> 'date_of_birth'),
-    (5, 'address', 'address', m.value ->> 'address'),
-    (6, 'member_since', 'day', m.value ->> 'member_since'),
-    (7, 'language', 'language', coalesce(m.value ->> 'language', v_language)),
-    (8, 'role_id', 'role', v_roles ->> coalesce(m.value ->> 'role_id', p_role_id::text)),
-    (9, 'groups', 'groups', m.value ->> 'groups'),
-    (10, 'phone', 'phone', m.value ->> 'phone'),
-    (11, 'emergency_name', 'contact', m.value ->> 'emergency_name'),
-    (12, 'emergency_phone', 'phone', m.value ->> 'emergency_phone'),
-    (13, 'emergency_phone', 'given',
-      case when btrim(m.value ->> 'emergency_name') <> '' then coalesce(m.value ->> 'emergency_phone', '') else '–' end)
-  ) c (position, field, rule, value)
-  cross join lateral (select private.refusal(c.field, c.rule, c.value) as error) refused
+    select m.n, c.position, private.refusal(c.field, c.rule, c.value) as error
+    from (
+      select value, n, row_number() over (partition by lower(btrim(value ->> 'email')) order by n) as times,
+        -- A child without an account.
+        coalesce(btrim(value ->> 'email'), '') = ''
+          and btrim(concat(value ->> 'guardian_email', value ->> 'guardian2_email')) <> '' as has_no_account
+      from jsonb_array_elements(p_rows) with ordinality rows (value, n)) m
+    cross join lateral (values
+      (1, 'name', 'name', m.value ->> 'name'),
+      (2, 'email', case when m.has_no_account then 'none' else 'email' end, m.value ->> 'email'),
+      (3, 'email', 'once', case when m.has_no_account or m.value ->> 'email' is null then '1' else m.times::text end),
+      (4, 'date_of_birth', 'day', m.value ->> 'date_of_birth'),
+      (5, 'address', 'address', m.value ->> 'address'),
+      (6, 'member_since', 'day', m.value ->> 'member_since'),
+      (7, 'language', 'language', coalesce(m.value ->> 'language', v_language)),
+      (8, 'role_id', 'role', v_roles ->> coalesce(m.value ->> 'role_id', p_role_id::text)),
+      (9, 'groups', 'groups', m.value ->> 'groups'),
+      (10, 'phone', 'phone', m.value ->> 'phone'),
+      (11, 'emergency_name', 'contact', m.value ->> 'emergency_name'),
+      (12, 'emergency_phone', 'phone', m.value ->> 'emergency_phone'),
+      (13, 'emergency_phone', 'given',
+        case when btrim(m.value ->> 'emergency_name') <> '' then coalesce(m.value ->> 'emergency_phone', '') else '–' end)
+    ) c (position, field, rule, value)
+    where c.rule <> 'none'
+    union all
+    select g.n, 20 + g.slot, g.error from private.refused_guardians(v_club, p_rows) g) refused
   where refused.error is not null;
 
+  if v_errors = '[]' then
+    if not p_dry_run then
+      perform private.hold_imported(v_club, p_rows);
+    end if;
+    v_rows := private.with_families(v_club, p_rows, v_guardian_role_id);
+    v_new_guardians := jsonb_array_length(v_rows) - jsonb_array_length(p_rows);
+    if v_new_guardians > 0 and v_guardian_role_id is null then
+      perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
+    elsif v_new_guardians > 0 and v_roles ->> v_guardian_role_id::text is distinct from 'true' then
+      perform app.fail('ERROR_ROLE_TOO_HIGH');
+    end if;
+  end if;
   if v_errors = '[]' and p_dry_run then
     v_new_groups := private.missing_groups(v_club, p_rows);
   elsif v_errors = '[]' then
-    -- In order, so that two clubs importing the same people wait for each other rather than deadlock.
-    perform private.drop_registration(email)
-    from (select lower(btrim(value ->> 'email')) as email from jsonb_array_elements(p_rows) order by 1) given;
     perform private.require_proof_for_role(role_id)
-    from (select distinct coalesce(role_id, p_role_id) as role_id from jsonb_to_recordset(p_rows) r (role_id uuid)) given;
+    from (select distinct coalesce(role_id, p_role_id) as role_id from jsonb_to_recordset(v_rows) r (role_id uuid)) given;
     with people as (
-      insert into api.users (name, email, address, phone, emergency_name, emergency_phone, date_of_birth, language, member_since)
-      select name, lower(btrim(email)), address, phone, emergency_name, emergency_phone, date_of_birth, coalesce(language, v_language), coalesce(member_since, current_date)
-      from jsonb_to_recordset(p_rows) r (name text, email text, address text, phone text, emergency_name text,
+      insert into api.users (id, status, name, email, address, phone, emergency_name, emergency_phone, date_of_birth, language, member_since)
+      select id, status, name, email, address, phone, emergency_name, emergency_phone, date_of_birth, coalesce(language, v_language),
+        coalesce(member_since, current_date)
+      from jsonb_to_recordset(v_rows) r (id uuid, status text, name text, email text, address text, phone text, emergency_name text,
         emergency_phone text, date_of_birth date, language text, member_since date)
+      -- In order, as above.
+      order by email
       on conflict (email) do nothing
       returning id, email
     ), members as (
       insert into api.user_roles (user_id, association_id, role_id)
       select people.id, v_club, coalesce(r.role_id, p_role_id)
-      from people join jsonb_to_recordset(p_rows) r (email text, role_id uuid) on lower(btrim(r.email)) = people.email
+      from people join jsonb_to_recordset(v_rows) r (email text, role_id uuid) on r.email = people.email
       returning user_id
     )
     select array_agg(user_id) into v_ids from members;
     -- Somebody registered with one of the addresses in the meantime.
-    if cardinality(v_ids) is distinct from jsonb_array_length(p_rows) then
+    if cardinality(v_ids) is distinct from jsonb_array_length(v_rows) then
       perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
     end if;
     delete from api.association_invitations
     where association_id = v_club and email in (select email from api.users where id = any (v_ids));
-    v_new_groups := private.import_groups(v_club, p_rows);
+    v_new_groups := private.import_groups(v_club, v_rows);
+    perform private.connect_families(v_club, v_rows);
     perform private.invite_imported(v_club, v_ids);
     perform private.note_act(v_club, 'member.imported', p_details => jsonb_build_object('count', cardinality(v_ids)));
   end if;
   return jsonb_build_object('rows', jsonb_array_length(p_rows), 'imported', cardinality(v_ids), 'new_groups', v_new_groups,
-    'errors', v_errors);
+    'new_guardians', v_new_guardians, 'errors', v_errors);
 end
 $$;
 comment on function api.import_members(jsonb, uuid, boolean) is
-  'Creates members from rows [{name, email, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?}], all or none, and mails each a link to choose a password. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_EMAIL_ALREADY_EXISTS.';
+  'Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian2_name?, guardian2_email?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; only a row with a guardian may lack email, and is then a child without an account. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS.';
 grant execute on function api.import_members(jsonb, uuid, boolean) to authenticated;

@@ -174,6 +174,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     rows: whole,
     imported: whole,
     new_groups: array(text),
+    new_guardians: whole,
     errors: array(
       strictObject({ row: whole, field: text, code: text, params: z.record(z.string(), z.json()) }),
     ),

@@ -94,7 +94,11 @@ export const clubCalls: Calls = (f) => [
     p_status: 'inactive',
   }),
   post('bring a list of members along', 'admin', '/rpc/import_members', {
-    p_rows: Array.from({ length: 100 }, (_, n) => ({ name: `Ny ${n}`, email: `ny${n}@example.org` })),
+    p_rows: Array.from({ length: 100 }, (_, n) => ({
+      name: `Ny ${n}`,
+      email: n % 2 === 0 ? `ny${n}@example.org` : '',
+      guardian_email: n % 2 === 0 ? '' : `foralder${n % 20}@example.org`,
+    })),
     p_role_id: f.memberRole,
   }),
   remove('delete a member', 'admin', `/users?id=eq.${f.leaving}`),

@@ -13,8 +13,14 @@ import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 import { readCsvFile, UnreadableFile } from './read-file.ts'
 import { templateCsv } from './template.ts'
 
+interface ChooseFileProps {
+  /** Whether the template includes a child with a guardian. */
+  addsGuardians: boolean
+  onFile: (name: string, lines: string[][]) => void
+}
+
 /** Accepts a file, chosen or dropped, and offers a template to fill in. */
-export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][]) => void }) {
+export function ChooseFile({ addsGuardians, onFile }: ChooseFileProps) {
   const { t, i18n } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -30,7 +36,8 @@ export function ChooseFile({ onFile }: { onFile: (name: string, lines: string[][
     if (file) mutate(file)
   }
   const saveTemplate = async () => {
-    const fields = ['name', 'email', 'date_of_birth', 'address', 'member_since']
+    const columns = ['name', 'email', 'date_of_birth', 'address', 'member_since']
+    const fields = addsGuardians ? [...columns, 'guardian_name', 'guardian_email'] : columns
     const csv = await templateCsv(
       fields.map((field) => t(`users.import.field.${field}`)),
       csvSeparator(i18n.language),

@@ -30,6 +30,8 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
   const navigate = useNavigate()
   const toast = useToast()
   const count = list.lines.length
+  const hasChildren = list.members.some(({ email }) => email === '')
+  const isAnybodyInvited = list.newGuardians > 0 || list.members.some(({ email }) => email !== '')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => importMembers(list.members, roleId, false),
     onSuccess: async ({ imported }) => {
@@ -40,10 +42,15 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
         return
       }
       onDone()
-      toast({ message: t('users.import.done', { count: imported }), severity: 'success' })
+      toast({
+        message: t(hasChildren ? 'users.import.done_with_children' : 'users.import.done', {
+          count: imported,
+        }),
+        severity: 'success',
+      })
       void queryClient.invalidateQueries({ queryKey: queryKeys.groups })
       await queryClient.invalidateQueries({ queryKey: userQueries.all })
-      await navigate({ to: '/admin/users', search: { status: 'unverified' } })
+      await navigate({ to: '/admin/users', search: isAnybodyInvited ? { status: 'unverified' } : {} })
     },
   })
   return (
@@ -68,6 +75,8 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
       >
         {t('users.import.consequence', { count, role })}
         {list.newGroups.length > 0 && ` ${t('users.import.makes_groups', { count: list.newGroups.length })}`}
+        {list.newGuardians > 0 && ` ${t('users.import.makes_guardians', { count: list.newGuardians })}`}
+        {hasChildren && ` ${t('users.import.no_mail_to_children')}`}
         <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
       </ConfirmDialog>
     </Box>

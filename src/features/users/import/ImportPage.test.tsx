@@ -21,7 +21,12 @@ const importing = ({ p_rows, p_dry_run }: ImportCall) => {
   const errors = p_rows.flatMap(({ email }, row) =>
     email.includes('@') ? [] : [{ row, field: 'email', code: 'ERROR_INVALID_EMAIL', params: {} }],
   )
-  return { new_groups: [], imported: p_dry_run || errors.length > 0 ? 0 : p_rows.length, errors }
+  return {
+    new_groups: [],
+    new_guardians: 0,
+    imported: p_dry_run || errors.length > 0 ? 0 : p_rows.length,
+    errors,
+  }
 }
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -50,7 +55,7 @@ afterEach(closeScreen)
 it('reads groups from a column, and says which ones it will create', async () => {
   const file = 'Namn;E-post;Instrument\nAnton Ek;anton@example.org;Trumpet, Horn\n'
   const { imports } = await choose(file, {
-    'rpc/import_members': { imported: 0, new_groups: ['Horn'], errors: [] },
+    'rpc/import_members': { imported: 0, new_groups: ['Horn'], new_guardians: 0, errors: [] },
   })
   expect(await screen.findByText('The group Horn does not exist yet and is created.')).toBeTruthy()
   expect(imports()[0]).toMatchObject({ p_rows: [{ groups: ['Trumpet', 'Horn'] }] })
@@ -222,7 +227,7 @@ it('stays on the page and marks the line of somebody who joined between check an
     'rpc/import_members': ({ p_dry_run }: ImportCall) => {
       joined ||= !p_dry_run
       const error = { row: 0, field: 'email', code: 'ERROR_EMAIL_ALREADY_EXISTS', params: {} }
-      return { imported: 0, errors: joined ? [error] : [] }
+      return { imported: 0, new_groups: [], new_guardians: 0, errors: joined ? [error] : [] }
     },
   })
   await press('Import 1 member')

@@ -17,10 +17,12 @@ interface ImportPageProps {
   ownRoleId: string | undefined
   /** Whether groups may be created and filled. */
   managesGroups: boolean
+  /** Whether members may be given guardians. */
+  addsGuardians: boolean
 }
 
 /** Creates members from the lines of a CSV file. */
-export function ImportPage({ ownRoleId, managesGroups }: ImportPageProps) {
+export function ImportPage({ ownRoleId, managesGroups, addsGuardians }: ImportPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
   const words = useQuery(roleWords())
@@ -41,12 +43,13 @@ export function ImportPage({ ownRoleId, managesGroups }: ImportPageProps) {
                   givable={givableRoles(known, ownRoleId)}
                   words={called}
                   managesGroups={managesGroups}
+                  addsGuardians={addsGuardians}
                   onAnother={() => setFile(undefined)}
                 />
               )}
             </Loaded>
           ) : (
-            <ChooseFile onFile={(name, lines) => setFile({ name, lines })} />
+            <ChooseFile addsGuardians={addsGuardians} onFile={(name, lines) => setFile({ name, lines })} />
           )
         }
       </Loaded>

@@ -13,7 +13,7 @@ import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { ColumnMapping } from './ColumnMapping.tsx'
-import { IMPORT_FIELDS } from './fields.ts'
+import { GUARDIAN_FIELDS, IMPORT_FIELDS } from './fields.ts'
 import { ImportButton } from './ImportButton.tsx'
 import { ImportStatus } from './ImportStatus.tsx'
 import { InvalidLines } from './InvalidLines.tsx'
@@ -30,6 +30,8 @@ interface ImportPreviewProps {
   words: readonly RoleWords[]
   /** Whether groups may be created and filled. */
   managesGroups: boolean
+  /** Whether members may be given guardians. */
+  addsGuardians: boolean
   onAnother: () => void
 }
 
@@ -41,6 +43,7 @@ export function ImportPreview({
   givable,
   words,
   managesGroups,
+  addsGuardians,
   onAnother,
 }: ImportPreviewProps) {
   const { t } = useTranslation()
@@ -54,7 +57,9 @@ export function ImportPreview({
     wasFinished.current = true
     setDone(true)
   }
-  const fields = IMPORT_FIELDS.filter((field) => field !== 'groups' || managesGroups)
+  const fields = IMPORT_FIELDS.filter(
+    (field) => (field !== 'groups' || managesGroups) && (addsGuardians || !GUARDIAN_FIELDS.includes(field)),
+  )
   const list = useImport(lines, fields, roleId, names)
   const { wrong, ready } = list
   useReloadBlocker(!isDone)

@@ -30,7 +30,7 @@ export function ImportStatus({ list }: { list: Import }) {
 
 function Outcome({ list }: { list: Import }) {
   const { t, i18n } = useTranslation()
-  const { check, wrong, newGroups } = list
+  const { check, wrong, newGroups, newGuardians } = list
   const total = list.lines.length
   const hasOutcome = list.isChecked || (list.isChecking && check.data !== undefined)
   if (!list.ready) {
@@ -51,6 +51,11 @@ function Outcome({ list }: { list: Import }) {
             count: newGroups.length,
             names: new Intl.ListFormat(i18n.language).format(newGroups),
           })}
+        </Alert>
+      )}
+      {hasOutcome && newGuardians > 0 && (
+        <Alert severity="info" style={{ marginTop: 8 }}>
+          {t('users.import.new_guardians', { count: newGuardians })}
         </Alert>
       )}
       <CallFailure

@@ -27,6 +27,10 @@ const COLUMNS = [
   'member_since',
   'language',
   'groups',
+  'guardian_name',
+  'guardian_email',
+  'guardian2_name',
+  'guardian2_email',
 ] as const satisfies readonly (keyof NewMember)[]
 
 interface LinesTableProps {

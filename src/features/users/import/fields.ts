@@ -15,19 +15,76 @@ export const IMPORT_FIELDS = [
   'emergency_phone',
   'member_since',
   'language',
+  'guardian_name',
+  'guardian_email',
+  'guardian2_name',
+  'guardian2_email',
 ] as const
 
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
+/** The columns of a child's guardians. */
+export const GUARDIAN_FIELDS: readonly ImportField[] = [
+  'guardian_name',
+  'guardian_email',
+  'guardian2_name',
+  'guardian2_email',
+]
+
 /** What each column contains; null is not imported. */
 export type Mapping = readonly (ImportField | null)[]
+
+// “Målsman 1 e-post”, “E-post till målsman”, “Guardian’s e-mail”: digits are left out below.
+const ADDRESSES = [
+  'epost',
+  'email',
+  'epostadress',
+  'emailaddress',
+  'mail',
+  'mejl',
+  'mejladress',
+  'mailadress',
+]
+const GUARDIANS = [
+  'vårdnadshavare',
+  'vårdnadshavares',
+  'målsman',
+  'målsmans',
+  'förälder',
+  'förälders',
+  'mamma',
+  'pappa',
+  'guardian',
+  'guardians',
+  'parent',
+  'parents',
+  'mother',
+  'mothers',
+  'father',
+  'fathers',
+]
+const GUARDIAN_NAMES = GUARDIANS.flatMap((who) => [
+  who,
+  `${who}namn`,
+  `namn${who}`,
+  `${who}name`,
+  `nameof${who}`,
+])
+const GUARDIAN_ADDRESSES = GUARDIANS.flatMap((who) =>
+  ADDRESSES.flatMap((address) => [
+    `${who}${address}`,
+    `${address}${who}`,
+    `${address}till${who}`,
+    `${address}of${who}`,
+  ]),
+)
 
 // Common headings in Swedish and English, without punctuation, spaces and capitals.
 const HEADINGS: Record<ImportField, readonly string[]> = {
   name: ['namn', 'name', 'fullname', 'fullständigtnamn', 'medlem', 'member'],
   first_name: ['förnamn', 'firstname', 'givenname', 'tilltalsnamn'],
   last_name: ['efternamn', 'lastname', 'surname', 'familyname'],
-  email: ['epost', 'email', 'epostadress', 'emailaddress', 'mail', 'mejl', 'mejladress', 'mailadress'],
+  email: ADDRESSES,
   groups: [
     'grupp',
     'grupper',
@@ -72,15 +129,22 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   ],
   member_since: ['medlemsedan', 'membersince', 'inträde', 'inträdesdatum', 'joined', 'startdatum'],
   language: ['språk', 'language'],
+  guardian_name: GUARDIAN_NAMES,
+  guardian_email: GUARDIAN_ADDRESSES,
+  guardian2_name: GUARDIAN_NAMES,
+  guardian2_email: GUARDIAN_ADDRESSES,
 }
 
-/** What the columns contain, guessed from their headings; of two with the same meaning, the first. */
+/**
+ * What the columns contain, guessed from their headings; of two with the same meaning, the first. The second of two
+ * guardians is their second.
+ */
 export function mappingOf(headings: readonly string[]): Mapping {
   const taken = new Set<ImportField>()
   return headings.map((heading) => {
     const plain = heading.toLowerCase().replace(/[^\p{L}]/gu, '')
-    const field = IMPORT_FIELDS.find((each) => HEADINGS[each].includes(plain))
-    if (!field || taken.has(field)) return null
+    const field = IMPORT_FIELDS.find((each) => HEADINGS[each].includes(plain) && !taken.has(each))
+    if (!field) return null
     taken.add(field)
     return field
   })
@@ -90,5 +154,10 @@ export function mappingOf(headings: readonly string[]): Mapping {
 export function isComplete(mapping: Mapping): boolean {
   const hasName =
     mapping.includes('name') || (mapping.includes('first_name') && mapping.includes('last_name'))
-  return hasName && mapping.includes('email')
+  return hasName && (mapping.includes('email') || mapping.some(isGuardianEmail))
+}
+
+/** Whether a column contains the address of a guardian. */
+export function isGuardianEmail(field: ImportField | null): boolean {
+  return field === 'guardian_email' || field === 'guardian2_email'
 }

@@ -62,9 +62,27 @@ describe('headings', () => {
     ])
   })
 
+  it('are understood when they are about guardians, one or two', () => {
+    const guardians = ['guardian_name', 'guardian_email', 'guardian2_name', 'guardian2_email']
+    for (const headings of [
+      ['Målsman 1 namn', 'Målsman 1 e-post', 'Målsman 2 namn', 'Målsman 2 e-post'],
+      ['Vårdnadshavare', 'Vårdnadshavares e-post', 'Vårdnadshavare 2', 'E-post vårdnadshavare 2'],
+      ['Mamma', 'Mamma mejl', 'Pappa', 'Pappa mejladress'],
+      ['Guardian 1, name', 'Guardian 1, e-mail', 'Parent', "Parent's email"],
+      ['Name of guardian', 'Email of guardian', 'Guardian2 name', 'Guardian2 email'],
+    ])
+      expect(mappingOf(headings)).toEqual(guardians)
+    expect(mappingOf(['Förälder e-post', 'E-post till förälder', 'Förälder e-mail'])).toEqual([
+      'guardian_email',
+      'guardian2_email',
+      null,
+    ])
+  })
+
   it('must include a name and an address', () => {
     expect(isComplete(['name', 'email'])).toBe(true)
     expect(isComplete(['first_name', 'last_name', 'email'])).toBe(true)
+    expect(isComplete(['name', 'guardian_email'])).toBe(true)
     expect(isComplete(['first_name', 'email'])).toBe(false)
     expect(isComplete(['name', null])).toBe(false)
   })
@@ -149,6 +167,31 @@ describe('a line', () => {
       { field: 'date_of_birth', code: 'NO_DATE', params: { text: 'i mars' } },
       { field: 'language', code: 'UNKNOWN_LANGUAGE', params: { text: 'finska' } },
     ])
+  })
+
+  it('needs an address of its own or of a guardian', () => {
+    const mapping = mappingOf(['Namn', 'E-post', 'Målsman', 'Målsman e-post'])
+    const read = (...cells: string[]) => readMember(['Alva', ...cells], mapping, roles)
+    expect(read('', 'Bo', 'bo@example.org')).toEqual({
+      member: { name: 'Alva', email: '', guardian_name: 'Bo', guardian_email: 'bo@example.org' },
+      problems: [],
+    })
+    expect(read('').problems).toEqual([{ field: 'email', code: 'NO_EMAIL_IN_FAMILY', params: {} }])
+    expect(read('alva@example.org', 'Bo').problems).toEqual([
+      { field: 'guardian_email', code: 'NO_GUARDIAN_EMAIL', params: {} },
+    ])
+    const withoutOwn = mappingOf(['Namn', 'Målsman e-post'])
+    expect(readMember(['Alva'], withoutOwn, roles).problems).toEqual([
+      { field: 'guardian_email', code: 'NO_EMAIL_IN_FAMILY', params: {} },
+    ])
+  })
+
+  it('ignores the name of a guardian in a list without guardians’ addresses', () => {
+    const mapping = mappingOf(['Namn', 'E-post', 'Målsman'])
+    expect(readMember(['Alva', 'alva@example.org', 'Bo'], mapping, roles)).toEqual({
+      member: { name: 'Alva', email: 'alva@example.org' },
+      problems: [],
+    })
   })
 
   it('may be shorter than the headings', () => {

@@ -2,11 +2,12 @@ import type { RoleChoice } from '#api/role-choices.ts'
 import type { Language } from '#lib/languages.ts'
 
 import { readDay } from './dates.ts'
-import type { ImportField, Mapping } from './fields.ts'
+import { GUARDIAN_FIELDS, type ImportField, isGuardianEmail, type Mapping } from './fields.ts'
 
 /** A row in the form rpc/import_members takes. */
 export type NewMember = {
   name: string
+  /** Empty for a child without an account, who has a guardian. */
   email: string
   role_id?: string
   date_of_birth?: string
@@ -18,6 +19,10 @@ export type NewMember = {
   language?: Language
   /** By name. */
   groups?: string[]
+  guardian_name?: string
+  guardian_email?: string
+  guardian2_name?: string
+  guardian2_email?: string
 }
 
 /** A cell's error: a code from the server, or one that only this device can determine. */
@@ -55,6 +60,12 @@ export function readMember(
     return value
   }
   const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator)
+  // A name without a column of addresses says nothing: the guardian is found by the address.
+  const guardian = (which: 'guardian' | 'guardian2') =>
+    mapping.includes(`${which}_email`) && {
+      [`${which}_name`]: cell(`${which}_name`) || undefined,
+      [`${which}_email`]: cell(`${which}_email`) || undefined,
+    }
   const member: NewMember = {
     name: cell('name') || joined(' ', cell('first_name'), cell('last_name')),
     email: cell('email'),
@@ -69,11 +80,19 @@ export function readMember(
     member_since: read('member_since', 'NO_DATE', readDay),
     groups: read('groups', 'NO_GROUP', groupNames),
     language: read('language', 'UNKNOWN_LANGUAGE', (text) => LANGUAGES[text.toLowerCase()]),
+    ...guardian('guardian'),
+    ...guardian('guardian2'),
   }
+  const line: NewMember = { ...member, ...withoutUndefined(found) }
   // The server would only call it invalid.
-  if (mapping.includes('email') && member.email === '')
-    problems.push({ field: 'email', code: 'NO_EMAIL', params: {} })
-  return { member: { ...member, ...withoutUndefined(found) }, problems }
+  const missing = (field: ImportField, code: string) => problems.push({ field, code, params: {} })
+  if (line.guardian_name && !line.guardian_email) missing('guardian_email', 'NO_GUARDIAN_EMAIL')
+  if (line.guardian2_name && !line.guardian2_email) missing('guardian2_email', 'NO_GUARDIAN_EMAIL')
+  if (line.email === '' && !hasGuardian(line)) {
+    if (mapping.some(isGuardianEmail)) missing(fieldOf('email', mapping), 'NO_EMAIL_IN_FAMILY')
+    else if (mapping.includes('email')) missing('email', 'NO_EMAIL')
+  }
+  return { member: line, problems }
 }
 
 /** Several in one cell are separated by commas or semicolons; each counts once, however it is written. */
@@ -93,9 +112,15 @@ function withoutUndefined<Values extends object>(values: Values): Partial<Values
   ) as Partial<Values>
 }
 
+/** Whether a guardian of theirs is in the list. */
+export function hasGuardian(member: NewMember): boolean {
+  return GUARDIAN_FIELDS.some((field) => field in member)
+}
+
 /** The column that a server field is read from. */
 export function fieldOf(serverField: string, mapping: Mapping): ImportField {
   if (serverField === 'role_id') return 'role'
   if (serverField === 'name' && !mapping.includes('name')) return 'first_name'
+  if (serverField === 'email' && !mapping.includes('email')) return mapping.find(isGuardianEmail) ?? 'email'
   return serverField as ImportField
 }

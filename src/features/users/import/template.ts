@@ -1,6 +1,6 @@
 import { type CsvSeparator, toCsv } from '#lib/csv.ts'
 
-/** A template to fill in, with headings the import knows and one example line. */
+/** A template to fill in, with headings the import knows and an example line; with guardians, also that of a child. */
 export function templateCsv(headings: readonly string[], separator: CsvSeparator): Promise<string> {
   const example = [
     'Astrid Exempel',
@@ -9,5 +9,15 @@ export function templateCsv(headings: readonly string[], separator: CsvSeparator
     'Storgatan 1, 123 45 Norrvik',
     '2024-08-15',
   ]
-  return toCsv([headings, example], separator)
+  const child = [
+    'Alva Exempel',
+    '',
+    '2016-03-08',
+    'Storgatan 1, 123 45 Norrvik',
+    '2026-08-15',
+    example[0],
+    example[1],
+  ]
+  const hasGuardians = headings.length > example.length
+  return toCsv(hasGuardians ? [headings, [...example, '', ''], child] : [headings, example], separator)
 }

@@ -56,14 +56,18 @@ export function useImport(
     // The earlier result stays until this check has one, so that nothing moves under a finger meanwhile.
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const { errors, new_groups } = await importMembers(members, roleId, true)
+      const { errors, new_groups, new_guardians } = await importMembers(members, roleId, true)
       const problems = lines.map(({ number }, index) => {
         const told = errors
           .filter(({ row }) => row === index)
           .map(({ field, ...error }) => ({ ...error, field: fieldOf(field, mapping) }))
         return [number, [...(read[index]?.problems ?? []), ...told]] as const
       })
-      return { newGroups: new_groups, problems: new Map<number, readonly CellProblem[]>(problems) }
+      return {
+        newGroups: new_groups,
+        newGuardians: new_guardians,
+        problems: new Map<number, readonly CellProblem[]>(problems),
+      }
     },
   })
   const found: ImportLine[] = lines.map((line, index) => ({
@@ -85,6 +89,8 @@ export function useImport(
     members,
     /** Groups the club does not have yet, which the import creates. */
     newGroups: check.data?.newGroups ?? [],
+    /** How many guardians are not members yet, whom the import makes members. */
+    newGuardians: check.data?.newGuardians ?? 0,
     map: (column: number, field: ImportField | null) =>
       setSheet((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
     /** Waits until the press that left the cell is over, so that its own action can run first. */

@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next'
 
 import { failureMessage, messageText } from '#ui/form/message.ts'
 
+import { isGuardianEmail } from './fields.ts'
 import type { CellProblem } from './members.ts'
 
 const HERE: Record<string, string> = {
   NO_EMAIL: 'users.import.problem.no_email',
+  NO_EMAIL_IN_FAMILY: 'users.import.problem.no_email_in_family',
+  NO_GUARDIAN_EMAIL: 'users.import.problem.no_guardian_email',
   NO_DATE: 'users.import.problem.no_date',
   UNKNOWN_ROLE: 'users.import.problem.unknown_role',
   NO_GROUP: 'users.import.problem.no_group',
@@ -18,7 +21,11 @@ export function useProblemText(): (problem: CellProblem) => string {
   return ({ field, code, params }) => {
     const own = HERE[code]
     if (own) return t(own, params)
-    if (params['reason'] === 'exists') return t('users.import.problem.twice')
+    if (params['reason'] === 'exists')
+      return t(field === 'email' ? 'users.import.problem.twice' : 'users.import.problem.child_exists')
+    if (params['reason'] === 'same') return t('users.import.problem.own_guardian')
+    if (code === 'ERROR_EMAIL_ALREADY_EXISTS' && isGuardianEmail(field))
+      return t('users.import.problem.guardian_elsewhere')
     return messageText(t, failureMessage({ code, params, status: 400 }), t(`users.import.field.${field}`))
   }
 }

@@ -12,5 +12,11 @@ export const Route = createFileRoute('/_authed/admin/_office/users/import')({
 })
 
 function ImportUsers() {
-  return <ImportPage ownRoleId={useRole()?.id} managesGroups={useCan('group:manage')} />
+  return (
+    <ImportPage
+      ownRoleId={useRole()?.id}
+      managesGroups={useCan('group:manage')}
+      addsGuardians={useCan('user:update:profile')}
+    />
+  )
 }
