@@ -13,10 +13,18 @@ interface SearchFieldProps {
   onChange: (value: string) => void
   /** False for one of several fields of one search: the landmark surrounds them all. */
   landmark?: boolean
+  /** For the first field of a dialog. */
+  autoFocus?: boolean
 }
 
 /** A search box that does not fire on every keystroke. */
-export function SearchField({ label, value, onChange, landmark = true }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  landmark = true,
+  autoFocus = false,
+}: SearchFieldProps) {
   const { t } = useTranslation()
   const input = useDebouncedInput(value, onChange)
   return (
@@ -26,6 +34,7 @@ export function SearchField({ label, value, onChange, landmark = true }: SearchF
     >
       <TextField
         type="search"
+        autoFocus={autoFocus}
         dense
         label={label}
         labelHidden

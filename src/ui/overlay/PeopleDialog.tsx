@@ -60,7 +60,7 @@ export function PeopleDialog(props: PeopleDialogProps) {
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ minHeight: 320 }}>
           <Box sx={{ pt: 1, mb: 2 }}>
-            <SearchField label={searchLabel} value={search} onChange={setSearch} />
+            <SearchField autoFocus label={searchLabel} value={search} onChange={setSearch} />
           </Box>
           {children(search.trim(), close)}
         </DialogContent>

@@ -95,6 +95,7 @@ export function UserPage({ id, rights, ownRoleId, renderGroups, attendance, acts
               user={known}
               edits={rights.edit && (obstacle === undefined || obstacle === 'self')}
               givesCards={rights.giveCards}
+              addsChildren={rights.invite && rights.edit && rights.read && known.has_account}
               seesProfiles={rights.read}
             />
             {attendance}

@@ -36,13 +36,20 @@ const schema = (today: string) =>
       .check(z.minLength(1, message('users.add_child.guardian_missing'))),
   })
 
+interface AddChildProps {
+  managesGroups: boolean
+  /** A member chosen as the guardian from the start. */
+  guardianId: string | undefined
+}
+
 /** Creates a member without an account, to be looked after by others, and puts them in a group. */
-export function AddChild({ managesGroups }: { managesGroups: boolean }) {
+export function AddChild({ managesGroups, guardianId }: AddChildProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const groups = useQuery({ ...userQueries.groups(), enabled: managesGroups })
+  const guardian = useQuery({ ...userQueries.detail(guardianId ?? ''), enabled: guardianId !== undefined })
   const [today] = useState(() => dayOf(new Date()))
   const form = useSavedForm<{
     name: string
@@ -51,8 +58,13 @@ export function AddChild({ managesGroups }: { managesGroups: boolean }) {
     guardians: { user_id: string; name: string }[]
   }>({
     schema: schema(today),
-    values: { name: '', date_of_birth: '', group: '', guardians: [] },
-    draft: 'child',
+    values: {
+      name: '',
+      date_of_birth: '',
+      group: '',
+      guardians: guardian.data ? [{ user_id: guardian.data.id, name: guardian.data.name }] : [],
+    },
+    draft: guardianId ? `child_of_${guardianId}` : 'child',
     save: async (child) => {
       const id = await addChild(child)
       // The child is there by now: a failure here must not keep the form, to be sent again.

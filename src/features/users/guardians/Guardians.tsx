@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { childrenOf, type FamilyMember, familyOf } from '#api/family.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -21,12 +22,14 @@ interface GuardiansProps {
   edits: boolean
   /** Whether the user may give out cards, as adding a guardian does. */
   givesCards: boolean
+  /** Whether the user may add a child for this member to look after. */
+  addsChildren: boolean
   /** Whether members' own pages may be opened. */
   seesProfiles: boolean
 }
 
 /** A member's guardians and children. */
-export function Guardians({ user, edits, givesCards, seesProfiles }: GuardiansProps) {
+export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles }: GuardiansProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const family = useQuery(familyOf(user.id))
@@ -102,6 +105,13 @@ export function Guardians({ user, edits, givesCards, seesProfiles }: GuardiansPr
                     {t('users.guardians.needs_cards')}
                   </Typography>
                 ))}
+              {addsChildren && guardians.length === 0 && (
+                <Box>
+                  <LinkButton to="/admin/users/invitations" search={{ guardian: user.id }} variant="outlined">
+                    {t('users.guardians.add_child')}
+                  </LinkButton>
+                </Box>
+              )}
             </>
           )
         }}

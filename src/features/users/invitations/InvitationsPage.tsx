@@ -20,31 +20,34 @@ import { OpenInvitations } from './OpenInvitations.tsx'
 interface InvitationsPageProps {
   rights: UserRights
   ownRoleId: string | undefined
+  /** The member for whom a child is being added. */
+  guardianId: string | undefined
   search: InvitationsSearch
   onStep: OnStep<InvitationsSearch>
 }
 
 /** Invites people with a role, and shows who has not answered yet. */
-export function InvitationsPage({ rights, ownRoleId, ...list }: InvitationsPageProps) {
+export function InvitationsPage({ rights, ownRoleId, guardianId, ...list }: InvitationsPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
+  const addChild = rights.edit && rights.read && (
+    <Panel title={t('users.add_child.title')} lead={t('users.add_child.lead')}>
+      <AddChild managesGroups={rights.manageGroups} guardianId={guardianId} />
+    </Panel>
+  )
   return (
     <Page>
       <BackLink to={rights.home}>{t('users.back')}</BackLink>
       <PageHeader title={t('users.invite.title')} lead={t('users.invite.lead')} />
+      {/* First for those who came to add a child. */}
+      {guardianId && <Box sx={{ maxWidth: 720, mb: 4 }}>{addChild}</Box>}
       <Box sx={{ maxWidth: 720 }}>
         <Loaded query={roles} height={320}>
           {(known) => <InviteForm roles={givableRoles(known, ownRoleId)} />}
         </Loaded>
       </Box>
       <Deferred>
-        {rights.edit && rights.read && (
-          <Box sx={{ maxWidth: 720, mt: 4 }}>
-            <Panel title={t('users.add_child.title')} lead={t('users.add_child.lead')}>
-              <AddChild managesGroups={rights.manageGroups} />
-            </Panel>
-          </Box>
-        )}
+        {!guardianId && <Box sx={{ maxWidth: 720, mt: 4 }}>{addChild}</Box>}
         <OpenInvitations {...list} />
       </Deferred>
     </Page>

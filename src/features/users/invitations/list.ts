@@ -1,10 +1,13 @@
-import { oneOf } from '#lib/search-params.ts'
+import { oneOf, uuid } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 export const VALIDITIES = ['valid', 'expired'] as const
 
 /** Parameters in the address of the list of invitations. */
-export const invitationsSearch = listSearch(['email', 'expires_at'], { link: oneOf(VALIDITIES) })
+export const invitationsSearch = listSearch(['email', 'expires_at'], {
+  link: oneOf(VALIDITIES),
+  guardian: uuid,
+})
 
 export type InvitationsSearch = ReturnType<typeof invitationsSearch>
 

@@ -23,11 +23,13 @@ export const Route = createFileRoute('/_authed/admin/_office/users/invitations')
 function Invitations() {
   const navigate = Route.useNavigate()
   const role = useRole()
+  const { guardian, ...search } = Route.useSearch()
   return (
     <InvitationsPage
       rights={userRights(role?.permissions ?? [])}
       ownRoleId={role?.id}
-      search={Route.useSearch()}
+      guardianId={guardian}
+      search={search}
       onStep={(change) => void navigate(stepBy(change))}
     />
   )
