@@ -250,7 +250,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
       '<p>Hej!</p>',
       '<p>{{ inviter }} har bjudit in dig till {{ association }} som {{ role }}.</p>',
       '<p><a class="button" href="{{ link }}">Skapa konto</a></p>',
-      '<p>Inbjudan gäller i 24 timmar.</p>',
+      '<p>Inbjudan gäller i 24 timmar. Därefter får du en ny länk genom att välja ”Glömt lösenordet?” på inloggningssidan. Om inget mejl kommer: be {{ inviter }} om en ny inbjudan.</p>',
     ],
   },
   {
@@ -262,7 +262,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
       '<p>Hello!</p>',
       '<p>{{ inviter }} has invited you to join {{ association }} as {{ role }}.</p>',
       '<p><a class="button" href="{{ link }}">Create account</a></p>',
-      '<p>The invitation is valid for 24 hours.</p>',
+      '<p>The invitation is valid for 24 hours. After that, choose “Forgot your password?” on the login page to get a new link. If no e-mail arrives, ask {{ inviter }} for a new invitation.</p>',
     ],
   },
   {
