@@ -2298,7 +2298,7 @@ create function private.require_proof_for_role(p_role_id uuid) returns void lang
 
 create function private.require_without_account(p_user_id uuid) returns uuid language plpgsql stable set search_path="";
 
-create function private.role_words(p_role text, p_language text) returns text language sql stable set search_path="";
+create function private.role_words(p_role text, p_language text, p_club uuid) returns text language sql stable set search_path="";
 
 create function private.roster_cursor() returns text language sql stable set search_path="";
 

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { loadSession, requireLogin } from '#features/session/guards.ts'
+import { sessionQueries } from '#features/session/queries.ts'
+import { ClubType } from '#ui/content/club-type.ts'
 
 export const Route = createFileRoute('/_authed')({
   // Too small for a file of its own: a frame that fetches its content.
@@ -18,9 +21,12 @@ export const Route = createFileRoute('/_authed')({
 
 function AuthedLayout() {
   const { Shell } = Route.useRouteContext()
+  const type = useQuery(sessionQueries.association()).data?.type
   return (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <ClubType value={type}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </ClubType>
   )
 }

@@ -56,7 +56,7 @@ begin
   perform private.queue_mail('invitation', coalesce(inviter.language, 'sv'), new.association_id,
     jsonb_build_array(jsonb_build_object('email', new.email)),
     jsonb_build_object('link', '/register?token=' || private.new_token(new.verification_id),
-      'role', private.role_words(r.name, coalesce(inviter.language, 'sv')), 'inviter', coalesce(inviter.name, a.name)))
+      'role', private.role_words(r.name, coalesce(inviter.language, 'sv'), a.id), 'inviter', coalesce(inviter.name, a.name)))
   from api.roles r
   join api.associations a on a.id = new.association_id
   left join api.users inviter on inviter.id = new.invited_by

@@ -28,15 +28,17 @@ $$;
 comment on function private.about(text[], text) is
   'Whom a mail is about: the names of the children, and the reader''s own if it also concerns them (a null among the names).';
 
-create or replace function private.role_words(p_role text, p_language text) returns text
+create or replace function private.role_words(p_role text, p_language text, p_club uuid) returns text
 language sql stable set search_path = '' as $$
   -- The default roles have translated names on every screen; they are stored in English.
   select coalesce((
     select t.value from translations.keys k
     join translations.translations t on t.key_id = k.id and t.language_code = p_language
-    where k.key = 'card.role.' || p_role), p_role)
+    where k.key in ('card.role.' || p_role, 'card.role.' || p_role || '_' || (select type from api.associations where id = p_club))
+    -- A sports club has no doors, and calls some of them differently.
+    order by length(k.key) desc limit 1), p_role)
 $$;
-comment on function private.role_words(text, text) is
+comment on function private.role_words(text, text, uuid) is
   'A role as named in e-mails: "Entrévärd" for "Door staff"; roles named by the club keep their name.';
 
 create or replace function private.guest_words(p_guests bigint, p_language text) returns text

@@ -3,7 +3,10 @@
 create or replace function private.names_of_role(p_name text) returns text[]
 language sql stable set search_path = '' as $$
   select array_agg(distinct lower(n)) from (
-    select p_name as n union all select private.role_words(p_name, l.code) from translations.languages l) names
+    select p_name as n
+    union all
+    select t.value from translations.keys k join translations.translations t on t.key_id = k.id
+    where k.key in ('card.role.' || p_name, 'card.role.' || p_name || '_sport')) names
 $$;
 comment on function private.names_of_role(text) is 'A role''s names in lower case: its own, and for a default role the translated ones.';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { undoReasonText } from '#lib/undo-reasons.ts'
+import { useClubContext } from '#ui/content/club-type.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import type { AuditLine } from './line.ts'
@@ -9,14 +10,15 @@ import type { AuditLine } from './line.ts'
 export function useLineText() {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()
+  const club = useClubContext()
   const list = (items: readonly string[]) =>
     new Intl.ListFormat(i18n.language, { type: 'unit' }).format(items)
   const may = (names: readonly string[]) =>
-    list(names.map((name) => t([`roles.may.${name.replaceAll(':', '_')}`, name])))
+    list(names.map((name) => t([`roles.may.${name.replaceAll(':', '_')}`, name], club)))
   const value = (area: string, name: string) =>
     area === 'event'
       ? t([`planning.status.${name}`, name])
-      : t([`users.status.${name}`, `card.role.${name}`, name])
+      : t([`users.status.${name}`, `card.role.${name}`, name], club)
 
   const change = ({ action, details: { from, to } }: AuditLine) => {
     if (from === undefined || to === undefined) return false

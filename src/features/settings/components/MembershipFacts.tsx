@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { dayText } from '#lib/date-text.ts'
+import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { GroupNames, type OwnGroup } from './GroupNames.tsx'
 
@@ -21,6 +22,7 @@ export interface Membership {
 /** Role, status and duration, as a list of terms. */
 export function MembershipFacts({ membership }: { membership: Membership }) {
   const { t, i18n } = useTranslation()
+  const roleName = useRoleName()
   const { association, role, memberSince, status, groups, family } = membership
   const names = new Intl.ListFormat(i18n.language)
   const namesOf = (isChild: boolean) =>
@@ -28,7 +30,7 @@ export function MembershipFacts({ membership }: { membership: Membership }) {
 
   const facts = [
     ['association', association],
-    ['role', role ? t([`card.role.${role}`, role]) : t('settings.membership.no_role')],
+    ['role', role ? roleName(role) : t('settings.membership.no_role')],
     ['groups', groups.length > 0 && <GroupNames key="groups" groups={groups} />],
     ['looks_after', namesOf(true)],
     ['looked_after_by', namesOf(false)],

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useClubContext } from '#ui/content/club-type.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -24,13 +25,14 @@ interface Props {
 /** The user's membership, and all data the club has. */
 export function MembershipPage({ membership, card, phones, consent }: Props) {
   const { t } = useTranslation()
+  const club = useClubContext()
   return (
     <>
       <PageHeader title={t('settings.membership.title')} />
       <Panel title={t('settings.membership.facts_title')}>
         <MembershipFacts membership={membership} />
       </Panel>
-      <Panel title={t('settings.membership.card_title')} lead={t('settings.membership.card_lead')}>
+      <Panel title={t('settings.membership.card_title')} lead={t('settings.membership.card_lead', club)}>
         <Box>{card}</Box>
       </Panel>
       {phones}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
+import { useClubContext } from '#ui/content/club-type.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
@@ -16,6 +17,7 @@ interface DoorNotesProps {
 /** What needs attention at the doors, and a link to all scans. */
 export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
   const { t } = useTranslation()
+  const club = useClubContext()
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mb: 3, justifyItems: 'start' }}>
       {conflicts > 0 && (
@@ -39,7 +41,7 @@ export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
       <ParkedNote eventId={eventId} rights={rights} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <LinkButton to="/admin/event-participation/$id/scans" params={{ id: eventId }} variant="outlined">
-          {t('participation.scans.title')}
+          {t('participation.scans.title', club)}
         </LinkButton>
         <LinkButton to="/admin/event-participation/$id/conflicts" params={{ id: eventId }} variant="outlined">
           {t('participation.conflicts.title')}

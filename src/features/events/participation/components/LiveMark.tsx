@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { useClubContext } from '#ui/content/club-type.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { SensorsIcon } from '#ui/icon/SensorsIcon.ts'
 
@@ -8,7 +9,7 @@ export function LiveMark() {
   const { t } = useTranslation()
   return (
     <Tag tone="success" icon={<SensorsIcon />}>
-      {t('participation.live')}
+      {t('participation.live', useClubContext())}
     </Tag>
   )
 }

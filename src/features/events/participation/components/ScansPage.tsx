@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { useClubContext } from '#ui/content/club-type.ts'
 import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
@@ -29,6 +30,7 @@ const idOf = (scan: Scan) => scan.scan_id
 /** What happened at an event's doors: every scan that arrived, and any conflicts. */
 export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
   const { t } = useTranslation()
+  const club = useClubContext()
   const { event, live, refetchInterval } = useLiveEvent(id)
   const filter = toScansFilter(search)
   const list = useQuery({
@@ -43,12 +45,12 @@ export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
         id={id}
         event={event.data}
         live={live}
-        title={t('participation.scans.title')}
-        lead={t('participation.scans.text')}
+        title={t('participation.scans.title', club)}
+        lead={t('participation.scans.text', club)}
       />
       <ParkedNote eventId={id} rights={rights} />
       <DataList
-        label={t('participation.scans.title')}
+        label={t('participation.scans.title', club)}
         list={list}
         view={filter}
         onStep={(change) => onStep(change as Partial<ScansSearch>)}
@@ -72,8 +74,8 @@ export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
           />
         }
         empty={
-          <EmptyState icon={HistoryIcon} title={t('participation.scans.empty')}>
-            {t('participation.scans.empty_text')}
+          <EmptyState icon={HistoryIcon} title={t('participation.scans.empty', club)}>
+            {t('participation.scans.empty_text', club)}
           </EmptyState>
         }
       />

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react'
+
+import type { AssociationType } from '#lib/association.ts'
+
+/** The type of the user's club; undefined until it is known, and for visitors. */
+export const ClubType = createContext<AssociationType | undefined>(undefined)
+
+/** An option for texts that have a variant for sports clubs, which have no doors with a scanner: `{ context: 'sport' }`. */
+export function useClubContext(): { context: AssociationType | undefined } {
+  return { context: use(ClubType) }
+}
