@@ -22,6 +22,7 @@ import { ListSkeleton } from '#ui/list/ListSkeleton.tsx'
 import { ListToolbar } from '#ui/list/ListToolbar.tsx'
 import { NothingFound } from '#ui/list/NothingFound.tsx'
 
+import { fold } from '../fold.ts'
 import { type AuditLine, idOf } from '../line.ts'
 import { type AuditSearch, isNarrowed } from '../list.ts'
 import { auditQueries, everyLine } from '../queries.ts'
@@ -66,7 +67,7 @@ export function AuditLogPage({ search, onStep }: AuditLogPageProps) {
         />
       )
     }
-    const lines = list.data.pages.flat()
+    const lines = fold(list.data.pages.flat(), !list.hasNextPage)
     if (lines.length === 0) {
       return isNarrowed(search) ? (
         <NothingFound
