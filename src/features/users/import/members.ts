@@ -113,7 +113,7 @@ function withoutUndefined<Values extends object>(values: Values): Partial<Values
 }
 
 /** Whether a guardian of theirs is in the list. */
-export function hasGuardian(member: NewMember): boolean {
+function hasGuardian(member: NewMember): boolean {
   return GUARDIAN_FIELDS.some((field) => field in member)
 }
 
