@@ -28,6 +28,17 @@ function tinted(under: string, over: string, share: number): string {
 
 const ACCENTS = ['primary', 'secondary', 'success', 'warning', 'error', 'info'] as const
 
+it('is readable on the enlarged card, which is white in the dark theme too', () => {
+  // LargeCard.test.tsx: it has the light scheme’s panel and colours. A code needs white around it.
+  const { background, text, primary } = palettes.light
+  expect(background.paper).toBe('#ffffff')
+  expect(contrast(text.primary, background.paper)).toBeGreaterThanOrEqual(7)
+  expect(contrast(text.secondary, background.paper)).toBeGreaterThanOrEqual(7)
+  expect(contrast(primary.main, background.paper)).toBeGreaterThanOrEqual(3)
+  // Why the dark scheme’s would not do: its focus ring would disappear.
+  expect(contrast(palettes.dark.primary.main, background.paper)).toBeLessThan(3)
+})
+
 describe.each(['dark', 'light'] as const)('the %s theme', (scheme) => {
   const palette = palettes[scheme]
   const backgrounds = Object.values(palette.background)

@@ -32,6 +32,13 @@ function themed(scheme: 'dark' | 'light'): Record<string, string> {
   return Object.fromEntries(values.map(([name, value]) => [name, String(value)]))
 }
 
+it('draws the focus ring in the colour of the nearest scheme', () => {
+  // Declared on the root alone, the ring on the enlarged card would keep the colour of the dark scheme.
+  expect(tokens).toMatch(
+    /^\[data-color-scheme\] \{\n {2}--focus-ring: [^;]*var\(--mui-palette-primary-main\);\n\}/m,
+  )
+})
+
 describe.each([
   ['dark', ':root'],
   ['light', "[data-color-scheme='light']"],

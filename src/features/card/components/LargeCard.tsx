@@ -24,6 +24,9 @@ interface LargeCardProps {
   onClose: () => void
 }
 
+// Typed apart from the slot, whose type knows no data attributes.
+const LIGHT = { 'data-color-scheme': 'light' }
+
 /**
  * For the door: nothing but the code, as large as the screen allows, on white and with the screen kept lit.
  * Taps do nothing, so that it does not close by accident while being held out.
@@ -39,7 +42,8 @@ export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) 
       onClose={onClose}
       aria-labelledby={id}
       slotProps={{
-        paper: { sx: { bgcolor: '#fff', backgroundImage: 'none', color: '#111722', colorScheme: 'light' } },
+        // White, as paper is, with the light scheme's colours for all that is on it, the focus ring included.
+        paper: { ...LIGHT, sx: { colorScheme: 'light' } },
       }}
     >
       <Box
@@ -71,10 +75,9 @@ export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) 
         >
           {card.name}
         </Typography>
-        <Typography sx={{ color: '#4a566d' }}>{card.association_name}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{card.association_name}</Typography>
         {plain && (
-          // On white, whatever the theme.
-          <Button color="inherit" onClick={plain.toggle} style={{ color: '#4a566d' }}>
+          <Button color="inherit" onClick={plain.toggle} className="button--quiet">
             {t(plain.isPlain ? 'card_phones.show_signed' : 'card_phones.show_plain')}
           </Button>
         )}
