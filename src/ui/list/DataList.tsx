@@ -56,6 +56,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { list, view, onStep, columns, label, keyOf, nameOf, selection, opens, all, exportName } = props
   const { filters, filtersSet = 0 } = props
   const cards = useMediaQuery('(max-width: 63.99em)')
+  const sorting = cards && (
+    <SortSelect options={sortable(columns)} sort={view.sort} onSort={(sort) => onStep({ sort })} />
+  )
   const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
   return (
     <>
@@ -70,13 +73,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
               }
         }
       >
-        {(filters || cards) && (
+        {filters ? (
           <Filters set={filtersSet}>
             {filters}
-            {cards && (
-              <SortSelect options={sortable(columns)} sort={view.sort} onSort={(sort) => onStep({ sort })} />
-            )}
+            {sorting}
           </Filters>
+        ) : (
+          // Nothing to filter by, and perhaps filters of the whole screen's above.
+          sorting
         )}
         {exportName && !cards && <ExportButton name={exportName} columns={columns} all={all} />}
       </ListToolbar>
