@@ -17,8 +17,8 @@ import { monthBounds } from './month/month-bounds.ts'
 import { isInvited } from './registration.ts'
 
 const MINUTE = 60_000
-const GOING_TO_SHOWN = 20
-const UNANSWERED_SHOWN = 20
+/** More than anybody’s season, because a series is counted here and shown as one row. */
+const OWN_SHOWN = 200
 /** More than any club has in six weeks. */
 const MONTH_SHOWN = 500
 /** The server's limit for answering events together. */
@@ -95,20 +95,17 @@ export const eventQueries = {
         const coming = eventsGoingTo(readerId())
           .where('status', 'neq', 'archived')
           .where('end_time', 'gte', correctedNow().toISOString())
-        return sortEvents(coming).first(GOING_TO_SHOWN, signal)
+        return sortEvents(coming).first(OWN_SHOWN, signal)
       },
     }),
 
-  /** The next events the reader has yet to answer; `total` counts all of them. */
+  /** The events the reader has yet to answer. */
   unanswered: () =>
     queryOptions({
       queryKey: [...pages, 'unanswered'],
       queryFn: async ({ client, signal }) => {
         const groupIds = await client.query(ownGroups())
-        return sortEvents(unansweredEvents(readerId(), groupIds, correctedNow())).first(
-          UNANSWERED_SHOWN,
-          signal,
-        )
+        return sortEvents(unansweredEvents(readerId(), groupIds, correctedNow())).first(OWN_SHOWN, signal)
       },
     }),
 

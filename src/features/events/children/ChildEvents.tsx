@@ -11,11 +11,9 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { AnsweringFor } from '../components/answering-for.ts'
-import { EventSummary } from '../components/EventSummary.tsx'
-import { QuickAnswer } from '../components/QuickAnswer.tsx'
 import { FirstEvents } from '../list/FirstEvents.tsx'
 import { eventQueries } from '../queries.ts'
-import { closedReason, needsAnswer } from '../registration.ts'
+import { needsAnswer } from '../registration.ts'
 import { eventPhase } from '../status.ts'
 
 interface ChildEventsProps {
@@ -48,18 +46,7 @@ export function ChildEvents({ child, card }: ChildEventsProps) {
         ) : events.length === 0 ? (
           <p className="child__nothing">{t('events.child.nothing', { name: child.name })}</p>
         ) : (
-          <FirstEvents
-            events={events}
-            renderEvent={(event) =>
-              closedReason(event, now) === null ? (
-                <QuickAnswer event={event} now={now} />
-              ) : (
-                <div className="plain-paper event-row">
-                  <EventSummary event={event} now={now} />
-                </div>
-              )
-            }
-          />
+          <FirstEvents events={events} now={now} asks />
         )}
       </Section>
     </AnsweringFor>

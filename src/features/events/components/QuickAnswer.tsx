@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { ClubEvent } from '../event.ts'
 import { AnswerRow } from './AnswerRow.tsx'
 import { EventSummary } from './EventSummary.tsx'
@@ -5,14 +7,17 @@ import { EventSummary } from './EventSummary.tsx'
 interface QuickAnswerProps {
   event: ClubEvent
   now: Date
+  /** Below the answers. */
+  children?: ReactNode
 }
 
 /** An event linked to its page, with buttons to answer in place. */
-export function QuickAnswer({ event, now }: QuickAnswerProps) {
+export function QuickAnswer({ event, now, children }: QuickAnswerProps) {
   return (
     <div className="plain-paper event-row">
       <EventSummary event={event} now={now} asks />
       <AnswerRow event={event} now={now} />
+      {children}
     </div>
   )
 }

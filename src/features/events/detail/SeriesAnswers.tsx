@@ -9,18 +9,28 @@ import type { ClubEvent } from '../event.ts'
 // Few members answer a whole series, so the dialog is loaded on demand.
 const SeriesDialog = lazyPart(() => import('./SeriesDialog.tsx'), 'SeriesDialog')
 
+interface SeriesAnswersProps {
+  event: ClubEvent
+  /** How many later events of the series this one stands for in a list. */
+  more?: number
+}
+
 /**
  * Opens the dialog for answering all remaining events of a series. Nothing for an event that is not repeated.
  */
-export function SeriesAnswers({ event }: { event: ClubEvent }) {
+export function SeriesAnswers({ event, more }: SeriesAnswersProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   // Events stored on the device before an update may lack this field.
   if (!event.series_id) return null
   return (
     <>
-      <Button color="inherit" className="button--quiet" onClick={() => setOpen(true)}>
-        {t('events.series.action')}
+      <Button
+        color="inherit"
+        className={more === undefined ? 'button--quiet' : 'button--quiet event__series'}
+        onClick={() => setOpen(true)}
+      >
+        {more === undefined ? t('events.series.action') : t('events.series.more', { count: more })}
       </Button>
       {open && (
         <Suspense>

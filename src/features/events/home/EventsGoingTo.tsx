@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { useNow } from '#ui/browser/use-now.ts'
-import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { EventAvailableIcon } from '#ui/icon/EventAvailableIcon.ts'
@@ -12,18 +10,15 @@ import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { EventSkeletons } from '../components/EventSkeletons.tsx'
-import { EventItems } from '../list/EventItems.tsx'
+import { FirstEvents } from '../list/FirstEvents.tsx'
 import { eventQueries } from '../queries.ts'
 import { answerOf } from '../registration.ts'
 import { eventPhase } from '../status.ts'
-
-const SHOWN = 3
 
 /** The events the reader is going to. One they have just withdrawn from disappears at once. */
 export function EventsGoingTo() {
   const { t } = useTranslation()
   const now = useNow()
-  const [all, setAll] = useState(false)
   const list = useQuery(eventQueries.goingTo())
   const mine = list.data?.rows.filter(
     (event) => answerOf(event) === 'going' && eventPhase(event, now) !== 'ended',
@@ -42,14 +37,7 @@ export function EventsGoingTo() {
           onRetry={() => void list.refetch()}
         />
       ) : mine.length > 0 ? (
-        <>
-          <EventItems events={all ? mine : mine.slice(0, SHOWN)} />
-          {mine.length > SHOWN && !all && (
-            <Button onClick={() => setAll(true)} style={{ marginTop: 8 }}>
-              {t('events.show_more', { count: mine.length - SHOWN })}
-            </Button>
-          )}
-        </>
+        <FirstEvents events={mine} now={now} />
       ) : (
         <EmptyState
           icon={EventAvailableIcon}

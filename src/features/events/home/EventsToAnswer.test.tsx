@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { signIn, signOut } from '#api/session.ts'
+import { tokenPair } from '#api/tokens.fixture.ts'
 import { english } from '#locales/all.fixture.ts'
 import { isOff } from '#ui/control/button.fixture.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
@@ -27,6 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
+  signOut('person')
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -86,4 +89,41 @@ it('offers the waiting list when an event is full', async () => {
   expect(await screen.findByRole('button', { name: 'Join the queue' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
   expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: 'Interested' }))).toBe(false)
+})
+
+const weekly = Array.from({ length: 18 }, (_, week) => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21 + 7 * week, hour)).toISOString()
+  return concert({
+    id: `training-${week}`,
+    title: 'Träning',
+    series_id: '90000000-0000-4000-8000-000000000001',
+    start_time: at(18),
+    end_time: at(20),
+  })
+})
+const party = concert({
+  id: 'party',
+  title: 'Julfest',
+  start_time: '2026-12-20T18:00:00+01:00',
+  end_time: '2026-12-20T22:00:00+01:00',
+})
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+it('asks about a weekly training once, about the next one, so that it does not hide the rest', async () => {
+  await show(...weekly, party)
+  expect(titles()).toEqual(['Träning', 'Julfest'])
+  expect(screen.getByRole('button', { name: 'And 17 more in the series' })).toBeTruthy()
+  const training = screen.getByRole('group', { name: 'Are you coming to Träning?' })
+  await userEvent.click(within(training).getByRole('button', { name: 'Going' }))
+  expect(await screen.findByRole('button', { name: 'And 16 more in the series' })).toBeTruthy()
+  expect(titles()).toEqual(['Träning', 'Julfest'])
+})
+
+it('leads from the rest of a series to one answer for all of it', async () => {
+  signIn(tokenPair(1))
+  answer = async () => Response.json(weekly)
+  await show(...weekly)
+  await press('And 17 more in the series')
+  const dialog = await screen.findByRole('dialog', { name: 'Answer the series' })
+  expect(await within(dialog).findByRole('button', { name: 'Answer 18 events' })).toBeTruthy()
 })

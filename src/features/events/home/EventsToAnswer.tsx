@@ -8,7 +8,6 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
-import { QuickAnswer } from '../components/QuickAnswer.tsx'
 import { FirstEvents } from '../list/FirstEvents.tsx'
 import { eventQueries } from '../queries.ts'
 import { needsAnswer } from '../registration.ts'
@@ -35,7 +34,7 @@ export function EventsToAnswer() {
   return (
     <Section title={t('events.to_answer.title')}>
       {waiting ? (
-        <FirstEvents events={waiting} renderEvent={(event) => <QuickAnswer event={event} now={now} />} />
+        <FirstEvents events={waiting} now={now} asks />
       ) : (
         <ErrorState
           error={toApiError(list.error)}

@@ -1,32 +1,46 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 
+import { SeriesAnswers } from '../detail/SeriesAnswers.tsx'
 import type { ClubEvent } from '../event.ts'
+import { closedReason } from '../registration.ts'
 import { EventGrid } from './EventGrid.tsx'
+import { EventRow } from './EventRow.tsx'
+import { seriesRows } from './series-rows.ts'
 
 const SHOWN = 3
 
 interface FirstEventsProps {
   events: readonly ClubEvent[]
-  renderEvent: (event: ClubEvent) => ReactNode
+  now: Date
+  /** Whether events can be answered in place. */
+  asks?: boolean
 }
 
-/** The first events of a list on the home page; a button shows the rest. */
-export function FirstEvents({ events, renderEvent }: FirstEventsProps) {
+/**
+ * The first events of a list on the home page, a series as one row that leads to its answers; a button shows the
+ * rest.
+ */
+export function FirstEvents({ events, now, asks = false }: FirstEventsProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
+  const rows = seriesRows(events)
   return (
     <>
       <EventGrid>
-        {(all ? events : events.slice(0, SHOWN)).map((event) => (
-          <li key={event.id}>{renderEvent(event)}</li>
+        {(all ? rows : rows.slice(0, SHOWN)).map(({ event, more }) => (
+          <li key={event.id}>
+            <EventRow event={event} now={now} asks={asks && closedReason(event, now) === null}>
+              {more > 0 && <SeriesAnswers event={event} more={more} />}
+            </EventRow>
+          </li>
         ))}
       </EventGrid>
-      {events.length > SHOWN && !all && (
+      {rows.length > SHOWN && !all && (
         <Button onClick={() => setAll(true)} style={{ marginTop: 8 }}>
-          {t('events.show_more', { count: events.length - SHOWN })}
+          {t('events.show_more', { count: rows.length - SHOWN })}
         </Button>
       )}
     </>
