@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { CssVarsProvider } from '@mui/material/styles'
+import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -20,7 +20,7 @@ afterEach(cleanup)
 
 it('shows the enlarged card in the colours of the light scheme, whatever the theme', () => {
   render(
-    <CssVarsProvider theme={appTheme()} defaultMode="dark">
+    <ThemeProvider theme={appTheme()} defaultMode="dark">
       <LargeCard
         card={CARD}
         code="S1.abc"
@@ -28,7 +28,7 @@ it('shows the enlarged card in the colours of the light scheme, whatever the the
         open
         onClose={() => {}}
       />
-    </CssVarsProvider>,
+    </ThemeProvider>,
   )
   expect(document.documentElement.dataset['colorScheme']).toBe('dark')
   const shown = [
