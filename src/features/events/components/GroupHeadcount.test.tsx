@@ -48,7 +48,7 @@ it('shows how many of each group are going, out of those wanted or all members, 
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Trombon3 of 5 wanted2 missing',
     'Tuba2 of 4 members',
-    'Horn6, 5 wanted',
+    'Horn6 (5 wanted)',
   ])
 })
 

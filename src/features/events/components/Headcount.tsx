@@ -29,13 +29,15 @@ export function Headcount({ event, now }: { event: ClubEvent; now: Date }) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-        <span>{t('events.going_count', { count: going })}</span>
-        {guests > 0 && <span>{t('events.guests_count', { count: guests })}</span>}
-        {interested > 0 && <span>{t('events.interested_count', { count: interested })}</span>}
-        {queued > 0 && <span>{t('events.queued_count', { count: queued })}</span>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <span>{t('events.going_count', { count: going })}</span>
+          {guests > 0 && <span>{t('events.guests_count', { count: guests })}</span>}
+          {interested > 0 && <span>{t('events.interested_count', { count: interested })}</span>}
+          {queued > 0 && <span>{t('events.queued_count', { count: queued })}</span>}
+        </Box>
         {left !== null && (
-          <Box component="span" sx={{ ml: 'auto', color: left === 0 ? 'warning.main' : 'inherit' }}>
+          <Box component="span" sx={{ color: left === 0 ? 'warning.main' : 'inherit' }}>
             {left === 0 ? t('events.no_places_left') : t('events.places_left', { count: left })}
           </Box>
         )}
