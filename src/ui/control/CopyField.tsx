@@ -38,8 +38,12 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       onFocus={() => input.current?.select()}
       beside={
         <>
-          <Button variant="outlined" className="copy-button" onClick={() => void copy()}>
-            {copied ? <CheckCircleIcon /> : <ContentCopyIcon />}
+          <Button
+            variant="outlined"
+            className="copy-button"
+            startIcon={copied ? <CheckCircleIcon /> : <ContentCopyIcon />}
+            onClick={() => void copy()}
+          >
             {t(copied ? 'ui.copy.copied' : 'ui.copy.copy')}
           </Button>
           <VisuallyHidden>

@@ -46,9 +46,6 @@ export function ProfilePage({ profile, onSaved }: Props) {
   return (
     <>
       <PageHeader title={t('settings.profile.title')} lead={t('settings.profile.lead')} />
-      <Box sx={{ mb: 3 }}>
-        <PhotoPanel />
-      </Box>
       <Form form={form}>
         <TextInput control={control} name="name" label={t('settings.profile.name')} autoComplete="name" />
         <TextInput
@@ -77,6 +74,9 @@ export function ProfilePage({ profile, onSaved }: Props) {
           options={LANGUAGES.map((language) => ({ value: language, label: t(`app.language.${language}`) }))}
         />
       </Form>
+      <Box sx={{ mt: 3 }}>
+        <PhotoPanel />
+      </Box>
       <ChildrenPhotos />
     </>
   )
