@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
+import { useRoleDescription } from '#ui/content/use-role-description.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
@@ -30,6 +31,7 @@ interface RoleFormProps {
 export function RoleForm({ role, permissions, own }: RoleFormProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()
+  const roleDescription = useRoleDescription()
   const toast = useToast()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -61,6 +63,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
   })
   const { control } = form
   const shown = role && roleName(role.name)
+  const described = role && roleDescription(role.description)
   return (
     <Form
       form={form}
@@ -78,7 +81,11 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
         control={control}
         name="description"
         label={t('roles.description')}
-        hint={t('roles.description_hint')}
+        hint={
+          described === undefined || described === role?.description
+            ? t('roles.description_hint')
+            : t('roles.described_as', { description: described })
+        }
         autoComplete="off"
         rows={2}
       />

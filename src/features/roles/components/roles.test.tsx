@@ -86,6 +86,14 @@ it('keeps what was typed, and marks the field, when the server refuses the role'
   expect([name.value, address()]).toEqual(['Player', '/admin/roles/r3/edit'])
 })
 
+it('says how a description that every club starts with is shown, until it is changed', async () => {
+  const player = allowing({ ...PLAYER, description: 'Members, events and mail' })
+  await open('roles/r2/edit', { roles: [allowing(CHAIR), allowing(BOARD), player] })
+  const field = await screen.findByLabelText('Description')
+  expect(field).toHaveProperty('value', 'Members, events and mail')
+  expect(screen.getByText('Shown as “Members, events and e-mail” until it is changed.')).toBeTruthy()
+})
+
 it('shows a higher role without a form', async () => {
   await open('roles/r0/edit')
   expect(await screen.findByText('This role is higher than yours, so you cannot change it.')).toBeTruthy()
