@@ -43,7 +43,10 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
             : t(`ui.pager.${type}`)
         }
         // Seven fit side by side on a phone, too.
-        sx={{ '& .MuiPaginationItem-root': { minWidth: 'min(44px, 11.5vw)', height: 44, mx: 0, px: 0.5 } }}
+        sx={{
+          '& .MuiPaginationItem-root': { minWidth: 'min(44px, 11.5vw)', height: 44, mx: 0, px: 0.5 },
+          '& .MuiPaginationItem-ellipsis': { lineHeight: '44px' },
+        }}
       />
     </Box>
   )

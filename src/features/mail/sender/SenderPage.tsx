@@ -24,7 +24,13 @@ export function SenderPage({ rights, start, ...form }: SenderPageProps) {
       <PageHeader
         title={t('mail.sender.title')}
         lead={t('mail.sender.lead')}
-        actions={rights.readLogs && <LinkButton to="/admin/email-logs">{t('mail.logs.title')}</LinkButton>}
+        actions={
+          rights.readLogs && (
+            <LinkButton variant="outlined" to="/admin/email-logs">
+              {t('mail.logs.title')}
+            </LinkButton>
+          )
+        }
       />
       {sent ? (
         <SentPanel

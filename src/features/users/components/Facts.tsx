@@ -13,7 +13,7 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, valu
         rowGap: 1,
         m: 0,
         '& dt': { color: 'text.secondary' },
-        '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+        '& dd': { my: 0, mr: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
       }}
     >
       {facts.map(
@@ -31,7 +31,12 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, valu
               }}
             >
               <dt>{term}</dt>
-              <dd>{value}</dd>
+              <Box
+                component="dd"
+                sx={{ ml: { base: 'auto', xs: 0 }, textAlign: { base: 'end', xs: 'start' } }}
+              >
+                {value}
+              </Box>
             </Box>
           ),
       )}

@@ -46,6 +46,9 @@ export function FigureRow({ figures, event, ahead, search, onStep }: FigureRowPr
             aria-pressed={pressed}
             onClick={() => onStep({ group: pressed ? undefined : group })}
             sx={{
+              // From the top down: a button centres what it holds.
+              display: 'grid',
+              alignContent: 'start',
               p: { base: 1.5, sm: 2 },
               border: pressed ? 2 : 1,
               m: pressed ? '-1px' : 0,

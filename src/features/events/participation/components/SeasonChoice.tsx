@@ -32,7 +32,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
   const days = daysOf(view.season, now)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 3 }}>
-      <Box sx={{ minWidth: 100 }}>
+      <Box sx={FLEXIBLE}>
         <SelectField
           dense
           label={t('participation.statistics.season.label')}
@@ -63,7 +63,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
           </Box>
         ))
       ) : (
-        <Box sx={{ minWidth: 100 }}>
+        <Box sx={FLEXIBLE}>
           <SelectField
             dense
             label={t('participation.statistics.year')}
@@ -104,11 +104,20 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
   )
 }
 
+// Side by side on a phone, with the longer texts shortened there.
+const FLEXIBLE = { flex: { base: '1 1 7rem', sm: '0 1 auto' }, minWidth: 100 } as const
+
 /**
  * As many per row as fit, each with its own border: a connected button group would break apart when wrapped.
  */
 const IN_ROWS = {
   flexWrap: 'wrap',
-  gap: 1,
-  '&& > button.MuiToggleButton-root': { border: 1, borderColor: 'divider', borderRadius: 1, ml: 0 },
+  gap: { base: 0.5, sm: 1 },
+  '&& > button.MuiToggleButton-root': {
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    ml: 0,
+    px: { base: 0.75, sm: 1.25 },
+  },
 } as const

@@ -48,12 +48,22 @@ export function EditEventPage({ slug, rights, zone, acts, abilities }: Props) {
         lead={event.data && <EventState event={event.data} />}
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <LinkButton to="/events/$slug" params={{ slug }} startIcon={<VisibilityIcon />}>
+            <LinkButton
+              variant="outlined"
+              to="/events/$slug"
+              params={{ slug }}
+              startIcon={<VisibilityIcon />}
+            >
               {t('planning.view')}
             </LinkButton>
             {event.data && <EventHub event={event.data} abilities={abilities} here="edit" />}
             {rights.create && (
-              <LinkButton to="/admin/events/create" search={{ from: slug }} startIcon={<ContentCopyIcon />}>
+              <LinkButton
+                variant="outlined"
+                to="/admin/events/create"
+                search={{ from: slug }}
+                startIcon={<ContentCopyIcon />}
+              >
                 {t('planning.duplicate')}
               </LinkButton>
             )}
