@@ -25,13 +25,15 @@ export function SeriesAnswers({ event, more }: SeriesAnswersProps) {
   if (!event.series_id) return null
   return (
     <>
-      <Button
-        color="inherit"
-        className={more === undefined ? 'button--quiet' : 'button--quiet event__series'}
-        onClick={() => setOpen(true)}
-      >
-        {more === undefined ? t('events.series.action') : t('events.series.more', { count: more })}
-      </Button>
+      {more === undefined ? (
+        <Button color="inherit" className="button--quiet" onClick={() => setOpen(true)}>
+          {t('events.series.action')}
+        </Button>
+      ) : (
+        <Button className="event__series" onClick={() => setOpen(true)}>
+          {t('events.series.more', { count: more })}
+        </Button>
+      )}
       {open && (
         <Suspense>
           <SeriesDialog event={event} seriesId={event.series_id} onClose={() => setOpen(false)} />

@@ -27,10 +27,12 @@ export function FirstEvents({ events, now, asks = false }: FirstEventsProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const rows = seriesRows(events)
+  // A button for a single event would take its place.
+  const shown = all || rows.length <= SHOWN + 1 ? rows : rows.slice(0, SHOWN)
   return (
     <>
       <EventGrid>
-        {(all ? rows : rows.slice(0, SHOWN)).map(({ event, more }) => (
+        {shown.map(({ event, more }) => (
           <li key={event.id}>
             <EventRow event={event} now={now} asks={asks && closedReason(event, now) === null}>
               {more > 0 && <SeriesAnswers event={event} more={more} />}
@@ -38,9 +40,9 @@ export function FirstEvents({ events, now, asks = false }: FirstEventsProps) {
           </li>
         ))}
       </EventGrid>
-      {rows.length > SHOWN && !all && (
+      {shown.length < rows.length && (
         <Button onClick={() => setAll(true)} style={{ marginTop: 8 }}>
-          {t('events.show_more', { count: rows.length - SHOWN })}
+          {t('events.show_more', { count: rows.length - shown.length })}
         </Button>
       )}
     </>
