@@ -2,7 +2,9 @@
  * Keeps the place of keyboard and screen reader users: when the focused element disappears, such as a removed row, the
  * container takes the focus. Otherwise it would go to the top of the page. Passed as the container's `ref`.
  */
-export function keepFocus(part: HTMLElement): () => void {
+export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
+  // Only in the type of a ref: React calls what is returned instead.
+  if (!part) return undefined
   let last: Element | null = null
   const remember = ({ target }: FocusEvent) => {
     last = target as Element

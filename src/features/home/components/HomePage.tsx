@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -34,7 +35,7 @@ export function HomePage({ name, association, age, card, waiting, next, messages
       {age}
       <div className="home">
         <div className="home__card">{card}</div>
-        <div className="home__events">
+        <div className="home__events" ref={keepFocus}>
           {waiting}
           <Deferred>{next}</Deferred>
         </div>
