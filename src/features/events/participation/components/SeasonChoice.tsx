@@ -32,7 +32,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
   const days = daysOf(view.season, now)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 3 }}>
-      <Box sx={FLEXIBLE}>
+      <Box sx={WIDE}>
         <SelectField
           dense
           label={t('participation.statistics.season.label')}
@@ -63,7 +63,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
           </Box>
         ))
       ) : (
-        <Box sx={FLEXIBLE}>
+        <Box sx={YEAR}>
           <SelectField
             dense
             label={t('participation.statistics.year')}
@@ -104,8 +104,9 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
   )
 }
 
-// Side by side on a phone, with the longer texts shortened there.
-const FLEXIBLE = { flex: { base: '1 1 7rem', sm: '0 1 auto' }, minWidth: 100 } as const
+// Side by side on a phone, where the season's name takes the room that the year leaves.
+const WIDE = { flex: { base: '1 1 9rem', sm: '0 1 auto' }, minWidth: 100 } as const
+const YEAR = { flex: { base: '0 1 7rem', sm: '0 1 auto' }, minWidth: 100 } as const
 
 /**
  * As many per row as fit, each with its own border: a connected button group would break apart when wrapped.
