@@ -2,15 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { demoAccount } from '../e2e/api.ts'
 import type { Phone } from '../e2e/phone.ts'
 import { startServer } from '../helpers/server-process.ts'
 import { COMPONENTS } from './components.ts'
 import { photograph, problemsOf } from './photograph.ts'
-import type { Screen } from './screens.ts'
+import { NEW_CLUB_SCREENS, type Screen, SCREENS } from './screens.ts'
 import { screensNamed, tour } from './tour.ts'
 import { showVariant, type Variant, VARIANTS, WINDOWS } from './variants.ts'
 
-// `npm run screenshots`: screenshots of the built app with the demo, in docs/screens/<screen>/<variant>.webp.
+// `npm run screenshots`: screenshots of the built app with the demo, and of a new club, in docs/screens/<screen>/<variant>.webp.
 // Arguments select screens by name; `components` are the parts shown in docs/design.md. Fails when a screen
 // shows a key instead of its text, shows an error, or is wider than its window.
 
@@ -19,19 +20,36 @@ const DOCS = join(import.meta.dirname, '../../docs')
 const names = process.argv.slice(2)
 const wantsComponents = names.length === 0 || names.includes('components')
 const screenNames = names.filter((name) => name !== 'components')
-const chosen = names.length > 0 && screenNames.length === 0 ? [] : screensNamed(screenNames)
-const folder = mkdtempSync(join(tmpdir(), 'samspel-screens-'))
-const server = await startServer({ env: { DATA_DIR: folder } })
+const onlyComponents = names.length > 0 && screenNames.length === 0
+const chosen = onlyComponents ? [] : screensNamed(screenNames, [...SCREENS, ...NEW_CLUB_SCREENS])
+const inNewClub = chosen.filter((screen) => NEW_CLUB_SCREENS.includes(screen))
+const inDemo = chosen.filter((screen) => !inNewClub.includes(screen))
+const devices = WINDOWS.map((size) => ({ size }))
 const problems: string[] = []
-try {
-  await tour(server.url, chosen, visit, { devices: WINDOWS.map((size) => ({ size })) })
-  if (wantsComponents) await tour(server.url, COMPONENTS, visitComponents)
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+if (inDemo.length > 0 || wantsComponents)
+  await onServer({}, async (url) => {
+    await tour(url, inDemo, visit, { devices })
+    if (wantsComponents) await tour(url, COMPONENTS, visitComponents)
+  })
+if (inNewClub.length > 0) {
+  const { email, password } = demoAccount('Admin')
+  const founder = { ADMIN_NAME: 'Karin Ekdahl', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+  const club = { DEMO: 'false', ASSOCIATION_NAME: 'Norrviks IF', ASSOCIATION_TYPE: 'sport' }
+  await onServer({ ...club, ...founder }, (url) => tour(url, inNewClub, visit, { devices }))
 }
 for (const problem of problems) console.error(`✗ ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+async function onServer(env: Record<string, string>, work: (url: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'samspel-screens-'))
+  const server = await startServer({ env: { ...env, DATA_DIR: folder } })
+  try {
+    await work(server.url)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
 
 async function visit(phone: Phone, screens: Screen[]): Promise<void> {
   const device = phone.page.viewportSize()

@@ -36,6 +36,7 @@ const publicScreens: Screen[] = [
 const memberScreens = seenBy('Member', [
   { name: 'home', path: '/', quiet: true },
   { name: 'home-while-an-event-runs', path: '/' },
+  { name: 'series-answers', path: '/', quiet: true, show: answeringSeries },
   { name: 'card', path: '/qr' },
   { name: 'card-large', path: '/qr', show: pressing('card.enlarge') },
   { name: 'events', path: '/events' },
@@ -134,6 +135,7 @@ const adminScreens = seenBy('Admin', [
     show: followingLink('Årsmöte'),
   },
   { name: 'participation-running', path: '/admin/event-participation', show: followingRunning },
+  { name: 'participation-roll-call', path: '/admin/event-participation', show: callingRoll },
   {
     name: 'participation-doors',
     path: '/admin/event-participation',
@@ -156,6 +158,9 @@ export const SCREENS: readonly Screen[] = [
   ...adminScreens,
 ]
 
+/** Screens of a club that has only just been founded. Not in the audit, which visits the demo. */
+export const NEW_CLUB_SCREENS: readonly Screen[] = seenBy('Admin', [{ name: 'home-of-a-founder', path: '/' }])
+
 function seenBy(as: DemoRole, screens: readonly Omit<Screen, 'as'>[]): Screen[] {
   return screens.map((screen) => ({ ...screen, as }))
 }
@@ -174,6 +179,11 @@ async function showingCardOfChild(page: Page) {
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
 }
 
+async function answeringSeries(page: Page) {
+  await page.locator('.event__series').first().click()
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+}
+
 /** Follows the first link with that name to a screen with that heading. */
 function followingLink(name: string, heading = name) {
   return async (page: Page) => {
@@ -185,6 +195,14 @@ function followingLink(name: string, heading = name) {
 async function followingRunning(page: Page) {
   await page.getByRole('main').getByRole('link', { name: 'Konsert i Musikhuset' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Konsert i Musikhuset')
+}
+
+/** The list of those who have not answered, to be checked in by name. */
+async function callingRoll(page: Page) {
+  await followingRunning(page)
+  await page.goto(`${page.url()}?group=unanswered`)
+  // Below the figures, out of the picture.
+  await page.getByRole('search').evaluate((search) => search.scrollIntoView())
 }
 
 /** Continues from the running event’s participation to the screen with the title of that key. */

@@ -6,14 +6,14 @@ import { openPhone, type Phone, type PhoneOptions } from '../e2e/phone.ts'
 import { type Screen, SCREENS } from './screens.ts'
 
 /** The screens with these names, or all if there are none. Exits with an error for an unknown name. */
-export function screensNamed(names: readonly string[]): Screen[] {
-  const unknown = names.filter((name) => !SCREENS.some((screen) => screen.name === name))
+export function screensNamed(names: readonly string[], among: readonly Screen[] = SCREENS): Screen[] {
+  const unknown = names.filter((name) => !among.some((screen) => screen.name === name))
   if (unknown.length > 0) {
-    const known = SCREENS.map(({ name }) => name).join(', ')
+    const known = among.map(({ name }) => name).join(', ')
     console.error(`No such screen: ${unknown.join(', ')}. There are: ${known}.`)
     process.exit(2)
   }
-  return SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))
+  return among.filter(({ name }) => names.length === 0 || names.includes(name))
 }
 
 interface TourOptions extends PhoneOptions {
