@@ -102,7 +102,7 @@ export function ParticipationPage({ id, search, rights, onStep, abilities }: Par
               )}
             </Loaded>
             <GroupHeadcount eventId={id} refetchInterval={refetchInterval} />
-            <div ref={people}>
+            <div ref={people} style={{ marginTop: 24 }}>
               <Deferred>
                 <PeopleList
                   event={shown}

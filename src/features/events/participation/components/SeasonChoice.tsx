@@ -106,7 +106,7 @@ export function SeasonChoice({ view, now, onStep }: SeasonChoiceProps) {
 
 // Side by side on a phone, where the season's name takes the room that the year leaves.
 const WIDE = { flex: { base: '1 1 9rem', sm: '0 1 auto' }, minWidth: 100 } as const
-const YEAR = { flex: { base: '0 1 7rem', sm: '0 1 auto' }, minWidth: 100 } as const
+const YEAR = { flex: { base: '0 0 7.75rem', sm: '0 1 auto' }, minWidth: 100 } as const
 
 /**
  * As many per row as fit, each with its own border: a connected button group would break apart when wrapped.
