@@ -162,12 +162,18 @@ export function demoEvents(random: Random, now: Date): { events: DemoEvent[]; ru
   return { events: [...events, running], running }
 }
 
-/** Wednesdays from a year ago to ten weeks ahead, except in July and around New Year. */
+/**
+ * Wednesdays from a year ago to ten weeks ahead, except in July, around New Year, and today: a rehearsal of today
+ * would be over in the evening without anybody having been there.
+ */
 function rehearsalDays(today: Dayjs): Dayjs[] {
   const wednesday = today.day(3)
   return Array.from({ length: 63 }, (_, week) => wednesday.add(week - 52, 'week')).filter(
     (day) =>
-      day.month() !== 6 && !(day.month() === 0 && day.date() < 8) && !(day.month() === 11 && day.date() > 20),
+      !day.isSame(today) &&
+      day.month() !== 6 &&
+      !(day.month() === 0 && day.date() < 8) &&
+      !(day.month() === 11 && day.date() > 20),
   )
 }
 
