@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
 import { loadSession, requireLogin } from '#features/session/guards.ts'
-import { sessionQueries } from '#features/session/queries.ts'
-import { ClubType } from '#ui/content/club-type.ts'
 
 export const Route = createFileRoute('/_authed')({
   // Too small for a file of its own: a frame that fetches its content.
@@ -21,12 +18,9 @@ export const Route = createFileRoute('/_authed')({
 
 function AuthedLayout() {
   const { Shell } = Route.useRouteContext()
-  const type = useQuery(sessionQueries.association()).data?.type
   return (
-    <ClubType value={type}>
-      <Shell>
-        <Outlet />
-      </Shell>
-    </ClubType>
+    <Shell>
+      <Outlet />
+    </Shell>
   )
 }

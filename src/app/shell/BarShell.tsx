@@ -7,6 +7,7 @@ import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
 import { keepKnownClub } from '#lib/known-club.ts'
 import { useMediaQuery } from '#ui/browser/use-media-query.ts'
+import { ClubType } from '#ui/content/club-type.ts'
 import { type ExportNote, ExportNoteContext } from '#ui/list/export-note.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
@@ -45,22 +46,24 @@ function Bars({ children }: PropsWithChildren) {
   }, [name, logo])
   const items = navItems(role?.permissions ?? [], association?.type)
   return (
-    <ToastProvider>
-      <div className="bar-shell">
-        <SkipLink />
-        <TopBar name={name ?? t('app.name')} logo={logo} />
-        <div className="bar-shell__middle">
-          {isDesktop && <SideRail items={items} />}
-          <Main>
-            <ExportNoteContext value={noteExport}>
-              <SecondFactorDemand />
-              <Deferred>{children}</Deferred>
-            </ExportNoteContext>
-          </Main>
+    <ClubType value={association?.type}>
+      <ToastProvider>
+        <div className="bar-shell">
+          <SkipLink />
+          <TopBar name={name ?? t('app.name')} logo={logo} />
+          <div className="bar-shell__middle">
+            {isDesktop && <SideRail items={items} />}
+            <Main>
+              <ExportNoteContext value={noteExport}>
+                <SecondFactorDemand />
+                <Deferred>{children}</Deferred>
+              </ExportNoteContext>
+            </Main>
+          </div>
+          {!isDesktop && <BottomBar items={items} />}
+          <ProofGate />
         </div>
-        {!isDesktop && <BottomBar items={items} />}
-        <ProofGate />
-      </div>
-    </ToastProvider>
+      </ToastProvider>
+    </ClubType>
   )
 }
