@@ -1,6 +1,6 @@
 import type { Permission } from '#api/schema.gen.ts'
 
-import { type Answers, openScreen } from './screen.fixture.tsx'
+import { ME, openScreen, type Answers } from './screen.fixture.tsx'
 
 const role = (id: string, name: string, sort_order: number) => ({ id, name, description: '', sort_order })
 
@@ -11,7 +11,7 @@ export const CLUB_ROLES = [role('r0', 'Chair', 0), role('r1', 'Board', 1), role(
 export function openOffice(path: string, permissions: readonly Permission[], answers: Answers = {}) {
   const [, own] = CLUB_ROLES
   const reader = {
-    'rpc/me': { id: 'u1', email: 'maja@example.org', name: 'Maja Lind', language: 'en', status: 'verified' },
+    'rpc/me': ME,
     user_roles: [
       { role: { id: own?.id, name: own?.name, permissions: permissions.map((name) => ({ name })) } },
     ],

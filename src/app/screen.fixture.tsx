@@ -35,6 +35,15 @@ interface OpenOptions {
   loggedIn?: boolean
 }
 
+/** The answer of `rpc/me` for the reader of most tests. */
+export const ME = {
+  id: 'u1',
+  email: 'maja@example.org',
+  name: 'Maja Lind',
+  language: 'en',
+  status: 'verified',
+}
+
 /**
  * Opens the whole app at a URL, in English, with a server that responds by call name; unknown calls fail as
  * if offline. Call closeScreen afterwards.

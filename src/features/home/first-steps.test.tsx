@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { closeScreen, openScreen } from '#app/screen.fixture.tsx'
+import { closeScreen, ME, openScreen } from '#app/screen.fixture.tsx'
 import { concert } from '#features/events/concert.fixture.ts'
 
 import { FIRST_STEPS, FOUNDER } from './first-steps.ts'
@@ -21,13 +21,7 @@ async function openHome(
   const opened = await openScreen(
     '/',
     {
-      'rpc/me': {
-        id: 'u1',
-        email: 'maja@example.org',
-        name: 'Maja Lind',
-        language: 'en',
-        status: 'verified',
-      },
+      'rpc/me': ME,
       user_roles: [{ role: { id: 'r1', name: 'Admin', permissions: permissions.map((name) => ({ name })) } }],
       associations: () => [
         {

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
-import { closeScreen, openScreen } from '#app/screen.fixture.tsx'
+import { closeScreen, ME, openScreen } from '#app/screen.fixture.tsx'
 
 afterEach(closeScreen)
 
@@ -15,13 +15,7 @@ it('says on home that the card cannot be reached, instead of asking for it again
   await openScreen(
     '/',
     {
-      'rpc/me': {
-        id: 'u1',
-        email: 'maja@example.org',
-        name: 'Maja Lind',
-        language: 'en',
-        status: 'verified',
-      },
+      'rpc/me': ME,
       'rpc/my_card': refuse,
       user_roles: [{ role: { id: 'r1', name: 'Member', permissions: [] } }],
       associations: [{ id: 'a1', name: 'Norrviks IF', type: 'music', timezone: 'Europe/Stockholm' }],

@@ -4,20 +4,13 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
-import { closeScreen, openScreen } from '#app/screen.fixture.tsx'
+import { closeScreen, ME, openScreen } from '#app/screen.fixture.tsx'
 
 const club = (type: 'music' | 'sport') => [
   { id: 'a1', name: 'Norrviks IF', type, timezone: 'Europe/Stockholm' },
 ]
 const CARD = {
-  'rpc/me': {
-    id: 'u1',
-    email: 'maja@example.org',
-    name: 'Maja Lind',
-    language: 'en',
-    status: 'verified',
-    member_since: '2019-08-01',
-  },
+  'rpc/me': { ...ME, member_since: '2019-08-01' },
   user_roles: [{ role: { id: 'r1', name: 'Door staff', permissions: [] } }],
   'rpc/my_card': {
     card: 'S1.x',

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
+import { closeScreen, ME, openScreen, refusal } from '#app/screen.fixture.tsx'
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn<() => Promise<unknown>>() }))
 
@@ -16,13 +16,7 @@ const open = (answers: object = {}) =>
   openScreen(
     '/settings/email',
     {
-      'rpc/me': {
-        id: 'u1',
-        email: 'maja@example.org',
-        name: 'Maja Lind',
-        language: 'en',
-        status: 'verified',
-      },
+      'rpc/me': ME,
       user_roles: [{ role: { id: 'r1', name: 'Member', permissions: [] } }],
       associations: [{ id: 'a1', name: 'Norrviks', type: 'music', timezone: 'Europe/Stockholm' }],
       'rpc/pending_email_change': null,

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
-import { type Answers, closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
+import { closeScreen, ME, openScreen, refusal, type Answers } from '#app/screen.fixture.tsx'
 import { isOff } from '#ui/control/button.fixture.ts'
 
 const PHOTO = {
@@ -19,13 +19,7 @@ const open = (answers: Answers) =>
   openScreen(
     '/settings/profile',
     {
-      'rpc/me': {
-        id: 'u1',
-        email: 'maja@example.org',
-        name: 'Maja Lind',
-        language: 'en',
-        status: 'verified',
-      },
+      'rpc/me': ME,
       user_roles: [{ role: { id: 'r1', name: 'Member', permissions: [] } }],
       associations: [{ id: 'a1', name: 'Norrviks IF', type: 'music', timezone: 'Europe/Stockholm' }],
       ...answers,
