@@ -31,7 +31,12 @@ export default defineConfig({
           ...everywhere,
         },
       },
-      { test: { name: 'db', include: ['tests/db/**/*.test.ts'], ...onDatabases } },
+      {
+        // Not isolated: each file opens databases of its own, and loading their modules anew would take half again as
+        // much processor time. No file may replace a module or a global.
+        test: { name: 'db', include: ['tests/db/**/*.test.ts'], isolate: false, ...onDatabases },
+      },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...onDatabases } },
       {
         // Not isolated: the files of a worker share one fixture per database, and roll back what they write.
         test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'], isolate: false, ...onDatabases },

@@ -15,7 +15,7 @@ const STEPS: Step[] = [
   command('dead code', 'knip'),
   command('generated API types', 'npm', 'run', '--silent', 'db:types:check'),
   command('build', 'npm', 'run', '--silent', 'build'),
-  vitest('api', 'db', 'gateway', 'mail', 'server', 'sw', 'unit'),
+  vitest('api', 'db', 'faults', 'gateway', 'mail', 'server', 'sw', 'unit'),
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
 ]
 
@@ -23,6 +23,7 @@ const STEPS: Step[] = [
 const NEEDS: Record<string, (() => Promise<void>)[]> = {
   api: [postgresql],
   db: [postgresql],
+  faults: [postgresql],
   gateway: [postgresql],
   mail: [postgresql],
   server: [postgresql, caddy],

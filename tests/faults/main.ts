@@ -37,8 +37,8 @@ async function inBrowsers(): Promise<number> {
 
 function inNode(): number {
   const { seed, runs = '1000', sets, path = '' } = values
-  const files = ['tests/db/evenings.test.ts', ...(path ? [] : ['tests/db/attendance.test.ts'])]
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'db', ...files], {
+  const files = ['tests/faults/evenings.test.ts', ...(path ? [] : ['tests/db/attendance.test.ts'])]
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'faults', '--project', 'db', ...files], {
     stdio: 'inherit',
     env: { ...process.env, FAULTS_SEED: seed, FAULTS_RUNS: runs, FAULTS_SETS: sets, FAULTS_PATH: path },
   })

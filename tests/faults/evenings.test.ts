@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { RosterRequest } from '#api/door.ts'
 import type { Database } from '#server/database/database.ts'
 
-import { checkEvenings } from '../faults/check-evenings.ts'
-import { deviceAwake } from '../faults/device.ts'
-import { stubSurroundings } from '../faults/surroundings.ts'
 import { openTestDatabase } from '../helpers/databases.ts'
 import { rosterPage } from '../helpers/door.ts'
+import { checkEvenings } from './check-evenings.ts'
+import { deviceAwake } from './device.ts'
+import { stubSurroundings } from './surroundings.ts'
 
 /** Set by `npm run faults`. */
 const seed = Number(process.env['FAULTS_SEED'] ?? 20261122)
