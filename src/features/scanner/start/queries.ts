@@ -14,6 +14,8 @@ export const scannerQueries = {
     queryOptions({
       queryKey: queryKeys.doorEvents,
       staleTime: MINUTE,
+      // A tablet may show the choice all day, while events are planned elsewhere.
+      refetchInterval: MINUTE,
       queryFn: ({ signal }) =>
         read('events', ['id', 'title', 'location', 'start_time', 'end_time', 'is_private'])
           .eq('association_id', ASSOCIATION_ID)
