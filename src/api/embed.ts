@@ -18,3 +18,12 @@ export function embedInner<
 >(relation: Name, columns: readonly Columns[]): Embed<Name, Columns> {
   return { relation, columns, nested: {}, inner: true }
 }
+
+/** The row of another table that this column refers to, where several do. */
+export function embedBy<Name extends RelationName, Columns extends EmbeddableColumn<Name>>(
+  foreignKey: string,
+  relation: Name,
+  columns: readonly Columns[],
+): Embed<Name, Columns, NoEmbeds> {
+  return { relation, columns, nested: {}, inner: false, foreignKey }
+}

@@ -254,9 +254,11 @@ function select<Columns, Found, Aliases extends string>(
 }
 
 function selectionOf(columns: readonly string[], embeds: Embeds = {}): string {
-  const children = Object.entries(embeds).map(([alias, { relation, columns: own, nested, inner }]) => {
-    const name = alias === relation ? relation : `${alias}:${relation}`
-    return `${name}${inner ? '!inner' : ''}(${selectionOf(own, nested)})`
-  })
+  const children = Object.entries(embeds).map(
+    ([alias, { relation, columns: own, nested, inner, foreignKey }]) => {
+      const name = alias === relation ? relation : `${alias}:${relation}`
+      return `${name}${foreignKey ? `!${foreignKey}` : ''}${inner ? '!inner' : ''}(${selectionOf(own, nested)})`
+    },
+  )
   return [...columns, ...children].join()
 }

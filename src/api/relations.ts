@@ -36,6 +36,8 @@ export interface Embed<
   nested: Nested
   /** Leave out rows without any of these. */
   inner: boolean
+  /** The column that refers to the row, if several could. */
+  foreignKey?: string
 }
 
 /** What is read in addition to a row's columns, by alias. */

@@ -1,3 +1,4 @@
+import { embedBy } from '#api/embed.ts'
 import { read } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
@@ -8,6 +9,13 @@ import { USER_COLUMNS } from './user.ts'
 export const members = () => read('users_with_roles', USER_COLUMNS).eq('association_id', ASSOCIATION_ID)
 
 type Members = ReturnType<typeof members>
+
+/** The club's guardianships that the reader may see, each child's in order. */
+export const guardians = () =>
+  read('guardians', ['child_id'], { guardian: embedBy('guardian_id', 'users', ['name', 'email']) })
+    .eq('association_id', ASSOCIATION_ID)
+    .order('child_id')
+    .order('slot')
 
 /** A group's members, with the same columns and filters. */
 const membersOf = (group: string): Members =>

@@ -8,9 +8,9 @@ import { rowId } from '#api/row-id.ts'
 import { currentSession } from '#api/session.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
-import { filteredUsers, members } from './list-query.ts'
+import { filteredUsers, guardians, members } from './list-query.ts'
 import type { UsersFilter } from './list.ts'
-import type { User } from './user.ts'
+import type { ListedUser, User } from './user.ts'
 
 const all = queryKeys.users
 
@@ -70,5 +70,11 @@ export const userQueries = {
   groups: groupChoices,
 }
 
-/** Every user who matches the filter, on all pages. Throws ApiError. */
-export const everyUser = (filter: UsersFilter): Promise<User[]> => filteredUsers(filter).every()
+/** Every user who matches the filter, on all pages, with their guardians. Throws ApiError. */
+export async function everyUser(filter: UsersFilter): Promise<ListedUser[]> {
+  const [users, guardianships] = await Promise.all([filteredUsers(filter).every(), guardians().every()])
+  const byChild = new Map<string, Pick<User, 'name' | 'email'>[]>()
+  for (const { child_id, guardian } of guardianships)
+    byChild.set(child_id, [...(byChild.get(child_id) ?? []), guardian])
+  return users.map((user) => ({ ...user, guardians: byChild.get(user.id) ?? [] }))
+}

@@ -24,6 +24,11 @@ export const USER_COLUMNS = [
 /** A member, as shown to users who may see profiles. Dates are ISO 8601. */
 export type User = Pick<Row<'users_with_roles'>, (typeof USER_COLUMNS)[number]>
 
+/** A member in the list; exported with up to two guardians, as far as the reader may see them. */
+export interface ListedUser extends User {
+  guardians?: readonly Pick<User, 'name' | 'email'>[]
+}
+
 /** The value they have in common, if any. */
 export function common<Value>(users: readonly User[], of: (user: User) => Value): Value | undefined {
   const [first, ...others] = users.map(of)

@@ -54,6 +54,31 @@ describe.each(DATABASES)('the lists of people, on %s', (kind) => {
     const names = async (search: Record<string, unknown>) =>
       column(await everyUser(toFilter(usersSearch({ q: 'prov.example', ...search }))), 'name')
 
+    it('are exported with their guardians, each child’s in order', async () => {
+      const db = database()
+      const family = [
+        await addMember(db, ASSOCIATION_ID, 'Member', { name: 'Nora Ny', email: 'nora@barnen.example.org' }),
+        await addMember(db, ASSOCIATION_ID, 'Member', { name: 'Ulla Ny', email: 'ulla@barnen.example.org' }),
+        await addMember(db, ASSOCIATION_ID, 'Member', { name: 'Arne Ny', email: 'arne@barnen.example.org' }),
+      ]
+      await db.query(
+        'insert into api.guardians (association_id, child_id, guardian_id, slot) values ($1, $2, $4, 2), ($1, $2, $3, 1)',
+        [ASSOCIATION_ID, ...family],
+      )
+      const found = await everyUser(toFilter(usersSearch({ q: 'barnen.example', sort: 'name.asc' })))
+      expect(found.map(({ name, guardians }) => [name, guardians])).toEqual([
+        ['Arne Ny', []],
+        [
+          'Nora Ny',
+          [
+            { name: 'Ulla Ny', email: 'ulla@barnen.example.org' },
+            { name: 'Arne Ny', email: 'arne@barnen.example.org' },
+          ],
+        ],
+        ['Ulla Ny', []],
+      ])
+    })
+
     it('can be searched by address and by name', async () => {
       expect(await names({})).toEqual(['Provledare', 'Provmedlem', 'Provslut'])
       expect(await names({ q: 'provmed' })).toEqual(['Provmedlem'])

@@ -71,6 +71,11 @@ export const clubCalls: Calls = (f) => [
     `/users_with_roles?${LIST}&status=eq.inactive&order=last_login.desc.nullslast&limit=25`,
     ALL,
   ),
+  get(
+    'export the guardians',
+    'admin',
+    `/guardians?select=child_id,guardian:users!guardian_id(name,email)&association_id=eq.${f.club}&order=child_id.asc,slot.asc&limit=1000`,
+  ),
   get('look somebody up by e-mail', 'admin', `/users_with_roles?email=eq.${f.other.email}`),
   get('see a member', 'admin', `/users_with_roles?id=eq.${f.other.id}`),
   get('see myself among the members', 'member', `/users_with_roles?id=eq.${f.ids.member}`),

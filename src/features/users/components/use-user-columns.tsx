@@ -7,12 +7,19 @@ import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { UserRights } from '../rights.ts'
-import type { User } from '../user.ts'
+import type { ListedUser, User } from '../user.ts'
 import { EmailText } from './EmailText.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
+const GUARDIAN_FIELDS = [
+  ['guardian_name', 0, 'name'],
+  ['guardian_email', 0, 'email'],
+  ['guardian2_name', 1, 'name'],
+  ['guardian2_email', 1, 'email'],
+] as const
+
 /** The columns shown and exported for each user. */
-export function useUserColumns(rights: UserRights, groups: readonly Group[]): Column<User>[] {
+export function useUserColumns(rights: UserRights, groups: readonly Group[]): Column<ListedUser>[] {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()
   const { language } = i18n
@@ -89,5 +96,11 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
       brief: (user) => groupNames(user) || null,
       csv: groupNames,
     },
+    ...GUARDIAN_FIELDS.map(([id, place, part]): Column<ListedUser> => ({
+      id,
+      // As the import reads them.
+      header: t(`users.import.field.${id}`),
+      csv: ({ guardians }) => guardians?.[place]?.[part],
+    })),
   ]
 }

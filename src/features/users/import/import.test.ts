@@ -65,6 +65,13 @@ describe('headings', () => {
   it('are understood when they are about guardians, one or two', () => {
     const guardians = ['guardian_name', 'guardian_email', 'guardian2_name', 'guardian2_email']
     for (const headings of [
+      // As exported.
+      [
+        'Vårdnadshavare 1, namn',
+        'Vårdnadshavare 1, e-post',
+        'Vårdnadshavare 2, namn',
+        'Vårdnadshavare 2, e-post',
+      ],
       ['Målsman 1 namn', 'Målsman 1 e-post', 'Målsman 2 namn', 'Målsman 2 e-post'],
       ['Vårdnadshavare', 'Vårdnadshavares e-post', 'Vårdnadshavare 2', 'E-post vårdnadshavare 2'],
       ['Mamma', 'Mamma mejl', 'Pappa', 'Pappa mejladress'],
