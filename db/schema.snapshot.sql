@@ -263,7 +263,7 @@ END) stored,
   constraint email_templates_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint email_templates_html_body_check CHECK (((length(html_body) >= 1) AND (length(html_body) <= 100000))),
   constraint email_templates_kind_check CHECK ((app.mail_variables(kind) IS NOT NULL)),
-  constraint email_templates_language_check CHECK ((language = ANY (ARRAY['sv'::text, 'en'::text]))),
+  constraint email_templates_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint email_templates_name_check CHECK (((length(name) >= 2) AND (length(name) <= 100))),
   constraint email_templates_pkey PRIMARY KEY (id),
   constraint email_templates_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
@@ -1072,7 +1072,7 @@ create table api.users (
   constraint users_email_key UNIQUE (email),
   constraint users_emergency_name_check CHECK ((length(emergency_name) <= 100)),
   constraint users_emergency_phone_check CHECK ((length(emergency_phone) <= 30)),
-  constraint users_language_check CHECK ((language = ANY (ARRAY['sv'::text, 'en'::text]))),
+  constraint users_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint users_name_check CHECK (((length(name) >= 2) AND (length(name) <= 100))),
   constraint users_phone_check CHECK ((length(phone) <= 30)),
   constraint users_pkey PRIMARY KEY (id),
@@ -1817,7 +1817,7 @@ create function private.guardians_to_call(p_club uuid, p_child_id uuid) returns 
 
 create function private.guessed_first(p_password text, p_own text[]) returns boolean language sql stable set search_path="";
 
-create function private.guest_words(p_guests bigint, p_language text) returns text language sql immutable set search_path="";
+create function private.guest_words(p_guests bigint, p_language text) returns text language sql stable set search_path="";
 
 create function private.half_login(p_token text) returns api.users language sql set search_path="";
 
@@ -1882,6 +1882,8 @@ create function private.is_in_group(p_user_id uuid, p_group_id uuid, p_associati
 
 create function private.is_invited(p_event api.events, p_user_id uuid) returns boolean language sql stable set search_path="";
 
+create function private.is_language(p_code text) returns boolean language sql stable set search_path="";
+
 create function private.is_late(p_answer api.event_registrations, p_deadline timestamp with time zone) returns boolean language sql immutable set search_path="";
 
 create function private.is_lately(p_event api.events) returns boolean language sql stable set search_path="";
@@ -1922,6 +1924,15 @@ create table private.known_devices (
 alter table private.known_devices enable row level security;
 CREATE INDEX known_devices_last_used ON private.known_devices USING btree (last_used_at);
 CREATE INDEX known_devices_user ON private.known_devices USING btree (user_id, last_used_at);
+
+create table private.languages (
+  code text not null,
+  sort_order smallint not null,
+  words jsonb not null,
+  constraint languages_code_fkey FOREIGN KEY (code) REFERENCES translations.languages(code),
+  constraint languages_pkey PRIMARY KEY (code)
+);
+alter table private.languages enable row level security;
 
 create function private.leave_other_clubs(p_user_id uuid, p_association_id uuid) returns void language sql set search_path="";
 
@@ -1969,7 +1980,7 @@ CREATE TRIGGER note_failed_login AFTER INSERT ON private.login_failures FOR EACH
 
 create function private.logo_path(p_association_id uuid, p_version integer) returns text language sql immutable set search_path="";
 
-create function private.mail_about(p_language text) returns text language sql immutable set search_path="";
+create function private.mail_about(p_language text) returns text language sql stable set search_path="";
 
 create table private.mail_addresses (
   email text not null,
@@ -2013,9 +2024,9 @@ CREATE TRIGGER count_added AFTER INSERT ON private.mail_deliveries REFERENCING N
 CREATE TRIGGER count_changed AFTER UPDATE ON private.mail_deliveries REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_deliveries();
 CREATE TRIGGER count_removed AFTER DELETE ON private.mail_deliveries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_deliveries();
 
-create function private.mail_footer(p_language text, p_category text) returns text language sql immutable set search_path="";
+create function private.mail_footer(p_language text, p_category text) returns text language sql stable set search_path="";
 
-create function private.mail_html_page(p_language text, p_category text) returns text language sql immutable set search_path="";
+create function private.mail_html_page(p_language text, p_category text) returns text language sql stable set search_path="";
 
 create table private.mail_messages (
   id uuid not null default gen_random_uuid(),
@@ -2038,7 +2049,7 @@ create table private.mail_messages (
   constraint mail_messages_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint mail_messages_category_check CHECK ((category = ANY (ARRAY['announcements'::text, 'events'::text, 'reminders'::text]))),
   constraint mail_messages_kind_check CHECK ((app.mail_variables(kind) IS NOT NULL)),
-  constraint mail_messages_language_check CHECK ((language = ANY (ARRAY['sv'::text, 'en'::text]))),
+  constraint mail_messages_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint mail_messages_pkey PRIMARY KEY (id),
   constraint mail_messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES api.users(id) ON DELETE SET NULL
 );
@@ -2056,7 +2067,7 @@ create function private.mail_readers(p_association_id uuid, p_member_ids uuid[])
 
 create function private.mail_span(p_start timestamp with time zone, p_end timestamp with time zone, p_language text, p_timezone text) returns text language sql stable set search_path="";
 
-create function private.mail_text_page(p_language text, p_category text) returns text language sql immutable set search_path="";
+create function private.mail_text_page(p_language text, p_category text) returns text language sql stable set search_path="";
 
 create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid, p_group_id uuid) returns uuid language plpgsql stable set search_path="";
 
@@ -2126,8 +2137,6 @@ create function private.note_texts(p_action text, p_keys text[]) returns void la
 create function private.number_at(p_bytes bytea, p_at integer, p_length integer, p_little boolean DEFAULT false) returns bigint language plpgsql immutable set search_path="";
 
 create function private.numbered(p_name text, p_number bigint) returns text language sql immutable set search_path="";
-
-create function private.occasion_words(p_occasion text, p_language text) returns text[] language sql immutable set search_path="";
 
 create function private.open_conflicts(p_event_id uuid) returns integer language sql stable set search_path="";
 
@@ -2504,6 +2513,8 @@ alter table private.withdrawn_answers enable row level security;
 CREATE INDEX withdrawn_answers_user ON private.withdrawn_answers USING btree (user_id);
 
 create function private.without_repeats(p_ids uuid[]) returns uuid[] language sql immutable set search_path="";
+
+create function private.words(p_language text) returns jsonb language sql stable set search_path="";
 
 create view translations.distinct_namespaces (namespace text) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON translations.distinct_namespaces FOR EACH ROW EXECUTE FUNCTION app.refuse_write();

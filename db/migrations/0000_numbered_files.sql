@@ -513,3 +513,22 @@ alter table private.withdrawn_answers enable row level security;
 create index withdrawn_answers_user on private.withdrawn_answers (user_id);
 comment on table private.withdrawn_answers is
   'Answers given in time and withdrawn after the deadline, kept until the event has ended: giving the same answer again is not late.';
+
+-- The app's languages are rows, not constraints.
+create table private.languages (
+  code text primary key references translations.languages,
+  sort_order smallint not null,
+  words jsonb not null
+);
+alter table private.languages enable row level security;
+comment on table private.languages is
+  'The languages that people may choose, in order, with what the database itself writes in them; from src/locales.';
+alter table api.users
+  drop constraint users_language_check,
+  add constraint users_language_check check (language ~ '^[a-z]{2}$');
+alter table api.email_templates
+  drop constraint email_templates_language_check,
+  add constraint email_templates_language_check check (language ~ '^[a-z]{2}$');
+alter table private.mail_messages
+  drop constraint mail_messages_language_check,
+  add constraint mail_messages_language_check check (language ~ '^[a-z]{2}$');

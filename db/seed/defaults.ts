@@ -1,9 +1,8 @@
 import type { Transaction } from '#server/database/database.ts'
 
-import { LANGUAGE_NAMES } from './base-texts.ts'
 import { seedCommonPasswords } from './common-passwords.ts'
 import { DEFAULT_ROLES } from './default-roles.ts'
-import { MAIL_TEMPLATES } from './mail-templates.ts'
+import { rowsOfLanguages, seedLanguages } from './languages.ts'
 import { PERMISSION_GROUPS, PERMISSIONS } from './permissions.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -22,12 +21,11 @@ const defaultRoles = DEFAULT_ROLES.map(
 
 /** The rows that every installation has, in their current form. */
 export const DEFAULTS = {
-  languages: rowsOf(LANGUAGE_NAMES),
+  ...rowsOfLanguages(),
   settings: rowsOf(SETTINGS),
   groups: rowsOf(PERMISSION_GROUPS),
   permissions,
   defaultRoles,
-  templates: MAIL_TEMPLATES.map((template) => ({ ...template, html: template.html.join('') })),
 }
 
 /**
@@ -45,10 +43,7 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
     `insert into private.settings select * from jsonb_to_recordset($1) s (key text, value text) on conflict do nothing`,
     DEFAULTS.settings,
   )
-  await run(
-    `insert into translations.languages select * from jsonb_to_recordset($1) l (key text, value text) on conflict do nothing`,
-    DEFAULTS.languages,
-  )
+  await seedLanguages(tx, DEFAULTS)
   await run(
     `insert into api.permission_groups select * from jsonb_to_recordset($1) g (key text, value text)
     on conflict (id) do update set name = excluded.name`,
@@ -56,20 +51,6 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
   )
   await seedRoles(tx, run)
   await seedCommonPasswords(tx)
-  await run(
-    `with given as (
-      select * from jsonb_to_recordset($1) t (kind text, language text, name text, subject text, html text)
-    ), gone as (
-      delete from api.email_templates t where association_id is null
-        and not exists (select from given g where g.kind = t.kind and g.language = t.language)
-    )
-    insert into api.email_templates as t (kind, language, name, subject, html_body)
-    select kind, language, name, subject, html from given
-    on conflict (kind, language) where association_id is null do update
-    set name = excluded.name, subject = excluded.subject, html_body = excluded.html_body
-    where (t.name, t.subject, t.html_body) is distinct from (excluded.name, excluded.subject, excluded.html_body)`,
-    DEFAULTS.templates,
-  )
   // Also for clubs' own templates, which may use new variables.
   await tx.query(
     'update api.email_templates set kind = kind where variables is distinct from app.mail_variables(kind)',

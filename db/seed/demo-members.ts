@@ -13,7 +13,7 @@ export interface DemoMember {
   status: 'verified' | 'unverified' | 'inactive'
   date_of_birth: string
   address: string
-  language: 'sv' | 'en'
+  language: string
   member_since: string
   /** How likely the person is to come when going. Not stored. */
   diligence: number

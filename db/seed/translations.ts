@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 
-import { BASE_TEXTS } from './base-texts.ts'
+import { SEEDED_LANGUAGES, type SeededLanguage } from './languages.ts'
 
 interface Text {
   key: string
@@ -12,8 +12,11 @@ interface Text {
  * Loads the app's base texts (src/locales) into the database. Edited texts keep their value; keys whose base
  * text has been removed are deleted unless somebody edited them. Writes nothing if nothing has changed.
  */
-export async function seedTranslations(database: Database): Promise<void> {
-  const texts = Object.entries(BASE_TEXTS).flatMap(([language, base]) => flatten(base, language))
+export async function seedTranslations(
+  database: Database,
+  languages: readonly SeededLanguage[] = SEEDED_LANGUAGES,
+): Promise<void> {
+  const texts = languages.flatMap((language) => flatten(language.texts, language.code))
   await database.transaction(async (tx) => {
     const json = JSON.stringify(texts)
     await tx.query(

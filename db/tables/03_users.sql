@@ -8,7 +8,7 @@ create table api.users (
   date_of_birth date check (date_of_birth between '1900-01-01' and '2100-01-01'),
   address text check (length(address) <= 300),
   status text not null default 'unverified' check (status in ('unverified', 'verified', 'inactive')),
-  language text not null default 'sv' check (language in ('sv', 'en')),
+  language text not null default 'sv' check (language ~ '^[a-z]{2}$'),
   last_login timestamptz,
   last_modified timestamptz not null default now(),
   member_since date not null default current_date,

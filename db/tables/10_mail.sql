@@ -1,4 +1,4 @@
--- The contents of e-mails: Liquid sources, built in for both languages, and a club's own, which override them or are additional.
+-- The contents of e-mails: Liquid sources, built in for every language, and a club's own, which override them or are additional.
 
 -- Declared here for the columns below, defined in rules/mail/mail_variables.sql.
 create function app.mail_variables(p_kind text) returns text[] language sql immutable as 'select null::text[]';
@@ -12,7 +12,7 @@ create table api.email_templates (
   subject text not null check (length(subject) between 1 and 200),
   html_body text not null check (length(html_body) between 1 and 100000),
   text_body text check (length(text_body) <= 100000),
-  language text not null default 'sv' check (language in ('sv', 'en')),
+  language text not null default 'sv' check (language ~ '^[a-z]{2}$'),
   variables text[] not null generated always as (app.mail_variables(kind)) stored,
   created_at timestamptz not null default now(),
   last_modified timestamptz not null default now()
@@ -37,7 +37,7 @@ create table private.mail_messages (
   association_id uuid references api.associations on delete cascade,
   kind text not null check (app.mail_variables(kind) is not null),
   category text check (category in ('announcements', 'events', 'reminders')),
-  language text not null check (language in ('sv', 'en')),
+  language text not null check (language ~ '^[a-z]{2}$'),
   subject text not null,
   html_body text not null,
   text_body text,

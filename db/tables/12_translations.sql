@@ -6,6 +6,15 @@ create table translations.languages (
 alter table translations.languages enable row level security;
 comment on table translations.languages is 'The languages of the app.';
 
+create table private.languages (
+  code text primary key references translations.languages,
+  sort_order smallint not null,
+  words jsonb not null
+);
+alter table private.languages enable row level security;
+comment on table private.languages is
+  'The languages that people may choose, in order, with what the database itself writes in them; from src/locales.';
+
 create table translations.keys (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (length(key) between 1 and 200),

@@ -3,13 +3,15 @@ import type { z } from 'zod'
 import { assertDeclared } from './assert-declared.ts'
 import type { Column, Relation, Routine } from './catalog.ts'
 import { ANSWERS } from './declared/answers.ts'
-import { COLUMNS, NULLABLE_ARGUMENTS } from './declared/columns.ts'
+import { COLUMNS, LANGUAGE_COLUMNS, NULLABLE_ARGUMENTS } from './declared/columns.ts'
 import { ROWS } from './declared/rows.ts'
 import type { Rows } from './declared/values.ts'
 import { VIEWS } from './declared/views.ts'
 import { typeText } from './type-text.ts'
 
 const HEADER = `// Made by \`npm run db:types\` from db/. Do not edit.
+
+import type { Language } from '#lib/languages.ts'
 
 /** Any JSON value (RFC 8259). */
 export type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined }
@@ -27,6 +29,7 @@ const TYPES: Record<string, string> = {
   int8: 'number',
   json: 'Json',
   jsonb: 'Json',
+  language: 'Language',
   void: 'undefined',
 }
 
@@ -61,6 +64,7 @@ function errorCodeType(codes: readonly string[]): string {
 function table({ schema, name, comment, columns: all, relationships }: Relation): string {
   const columns = all.map((column) => ({
     ...column,
+    type: LANGUAGE_COLUMNS.includes(`${schema}.${name}.${column.name}`) ? 'language' : column.type,
     values: COLUMNS[`${schema}.${name}.${column.name}`] ?? column.values,
   }))
   const readable = columns.filter((column) => column.selectable)

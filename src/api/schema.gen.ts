@@ -1,5 +1,7 @@
 // Made by `npm run db:types` from db/. Do not edit.
 
+import type { Language } from '#lib/languages.ts'
+
 /** Any JSON value (RFC 8259). */
 export type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined }
 
@@ -196,7 +198,7 @@ export type Database = {
           html_body: string
           id: string
           kind: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'password_reset' | 'place_given' | 'reminder' | 'verification'
-          language: 'sv' | 'en'
+          language: Language
           last_modified: string
           name: string
           scope: 'association' | 'global'
@@ -208,7 +210,7 @@ export type Database = {
           association_id?: string | null
           html_body: string
           kind?: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'password_reset' | 'place_given' | 'reminder' | 'verification'
-          language?: 'sv' | 'en'
+          language?: Language
           name: string
           subject: string
           text_body?: string | null
@@ -771,7 +773,7 @@ export type Database = {
           emergency_phone: string | null
           has_account: boolean
           id: string
-          language: 'sv' | 'en'
+          language: Language
           last_login: string | null
           last_modified: string
           member_since: string
@@ -785,7 +787,7 @@ export type Database = {
           date_of_birth?: string | null
           emergency_name?: string | null
           emergency_phone?: string | null
-          language?: 'sv' | 'en'
+          language?: Language
           name?: string
           phone?: string | null
           status?: 'unverified' | 'verified' | 'inactive'

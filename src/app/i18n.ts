@@ -6,6 +6,7 @@ import { formatBytes, formatWait } from '#lib/formats.ts'
 import { chooseLanguage, FALLBACK_LANGUAGE, type Language } from '#lib/languages.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
 import type { FlatTexts, Texts } from '#lib/texts.ts'
+import { LANGUAGE_NAMES } from '#locales/languages.ts'
 
 import { storedOverrides } from './text-overrides.ts'
 
@@ -18,6 +19,8 @@ const NAMESPACE = 'translation'
 export type TextPart = 'everyone' | 'account' | 'member' | 'settings' | 'admin'
 
 const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
+/** The same in every language. */
+const NAMES: Texts = { app: { language: LANGUAGE_NAMES } }
 const parts = new Set<TextPart>(['everyone'])
 let started: Promise<void> | undefined
 
@@ -69,6 +72,7 @@ export async function applyOverrides(language: Language, edited: FlatTexts): Pro
   // Added in nested form: as dotted keys, like the edited texts, a thousand of them would take a slow phone
   // 80 ms.
   for (const file of base) i18next.addResourceBundle(language, NAMESPACE, file.default, true, true)
+  i18next.addResourceBundle(language, NAMESPACE, NAMES, true, true)
   i18next.addResources(language, NAMESPACE, edited)
 }
 

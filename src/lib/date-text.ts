@@ -1,4 +1,4 @@
-import 'dayjs/locale/sv'
+import './dates-in-words.ts'
 import dayjs from 'dayjs'
 
 /** A day as people write it: 21 nov 2026. Undefined without one. */

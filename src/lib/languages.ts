@@ -1,11 +1,13 @@
-/** The languages of the app: each has a folder in src/locales. */
-export const LANGUAGES = ['sv', 'en'] as const
+import { LANGUAGE_NAMES } from '#locales/languages.ts'
 
-export type Language = (typeof LANGUAGES)[number]
+/** A language of the app, by its code (ISO 639-1). */
+export type Language = keyof typeof LANGUAGE_NAMES
 
-export const FALLBACK_LANGUAGE: Language = 'sv'
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]]
 
-/** The stored choice, else the first supported language of the browser (also as `en-GB`), else Swedish. */
+export const FALLBACK_LANGUAGE: Language = LANGUAGES[0]
+
+/** The stored choice, else the first supported language of the browser (also as `en-GB`), else the fallback. */
 export function chooseLanguage(stored: string | null, preferred: readonly string[]): Language {
   for (const tag of stored ? [stored, ...preferred] : preferred) {
     const language = LANGUAGES.find((known) => tag.toLowerCase().split('-')[0] === known)

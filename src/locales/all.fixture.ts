@@ -4,6 +4,7 @@ import enEveryone from './en/everyone.json'
 import enKiosk from './en/kiosk.json'
 import enMember from './en/member.json'
 import enSettings from './en/settings.json'
+import { LANGUAGE_NAMES } from './languages.ts'
 import svAccount from './sv/account.json'
 import svAdmin from './sv/admin.json'
 import svEveryone from './sv/everyone.json'
@@ -13,5 +14,24 @@ import svSettings from './sv/settings.json'
 
 // All texts, for tests that render a screen on its own.
 
-export const english = { ...enEveryone, ...enAccount, ...enMember, ...enSettings, ...enAdmin, ...enKiosk }
-export const swedish = { ...svEveryone, ...svAccount, ...svMember, ...svSettings, ...svAdmin, ...svKiosk }
+const withNames = <Everyone extends { app: object }>(everyone: Everyone) => ({
+  ...everyone,
+  app: { ...everyone.app, language: LANGUAGE_NAMES },
+})
+
+export const english = {
+  ...withNames(enEveryone),
+  ...enAccount,
+  ...enMember,
+  ...enSettings,
+  ...enAdmin,
+  ...enKiosk,
+}
+export const swedish = {
+  ...withNames(svEveryone),
+  ...svAccount,
+  ...svMember,
+  ...svSettings,
+  ...svAdmin,
+  ...svKiosk,
+}

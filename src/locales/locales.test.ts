@@ -27,8 +27,41 @@ it('has a folder for every language, and no other', () => {
   expect(folders.toSorted()).toEqual([...LANGUAGES].toSorted())
 })
 
+const filesOf = (language: string) =>
+  readdirSync(path.join(import.meta.dirname, language), { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.extname(file) !== '')
+    .toSorted()
+const read = (language: string, file: string): unknown =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, language, file), 'utf8'))
+
+/** The places of all strings in a file, and which variables each has; paragraphs may be divided otherwise. */
+function shapeOf(content: unknown): unknown {
+  if (typeof content === 'string') return content.trim() === '' ? 'empty' : variables(content)
+  if (Array.isArray(content)) return content.map(shapeOf)
+  return Object.fromEntries(
+    Object.entries(content as object).map(([key, value]: [string, unknown]) => [
+      key,
+      key === 'html' || key === 'paragraphs' ? shapeOf((value as string[]).join('\n')) : shapeOf(value),
+    ]),
+  )
+}
+const variables = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{.*?\}\}|\{%.*?%\}|\{\w+\}/g)].map(String))].toSorted()
+
 describe.each(others)('in %s', (language) => {
   const translated = texts[language] ?? {}
+
+  it('has the same files as English', () => {
+    expect(filesOf(language)).toEqual(filesOf('en'))
+  })
+
+  it.each(filesOf('en').filter((file) => /[\\/].*\.json$/.test(file)))(
+    'has the same places with the same variables as in English: %s',
+    (file) => {
+      expect(shapeOf(read(language, file))).toEqual(shapeOf(read('en', file)))
+      expect(JSON.stringify(shapeOf(read('en', file)))).not.toContain('"empty"')
+    },
+  )
 
   it('has the same texts as English', () => {
     expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted())
@@ -49,12 +82,6 @@ it.each(LANGUAGES)(
 
 it.each(LANGUAGES)('has no empty text: %s', (language) => {
   expect(Object.entries(texts[language] ?? {}).filter(([, text]) => text.trim() === '')).toEqual([])
-})
-
-it.each(LANGUAGES)('names every language: %s', (language) => {
-  expect(texts[language]).toMatchObject(
-    Object.fromEntries(LANGUAGES.map((each) => [`app.language.${each}`, expect.any(String)])),
-  )
 })
 
 /** All matches of the pattern's first group in the code. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 
-import { MAIL_TEMPLATES } from '#db/seed/mail-templates.ts'
+import { rowsOfLanguages } from '#db/seed/languages.ts'
 import { framePage } from '#features/mail/editor/frame-page.ts'
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
 
@@ -242,7 +242,7 @@ test('members selected in the list can be written to, and the log can be filtere
 test('the browser’s preview of every built-in mail matches what the worker sends', async ({
   phone: { page },
 }) => {
-  for (const { kind, language } of MAIL_TEMPLATES) {
+  for (const { kind, language } of rowsOfLanguages().templates) {
     const answered = page.waitForResponse(
       (response) =>
         response.url().includes('/rpc/preview_email') &&

@@ -43,7 +43,7 @@ export function contentsHash(contents: Contents): string {
     .update(readFileSync('server/database/pglite.ts'))
     .update(readFileSync('tests/helpers/database-contents.ts'))
   if (contents !== 'empty') {
-    const files = ['db', 'server/database/schema'].flatMap((folder) =>
+    const files = ['db', 'server/database/schema', 'src/locales'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
     )
     for (const path of files.map((file) => join(file.parentPath, file.name)).toSorted()) {

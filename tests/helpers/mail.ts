@@ -20,6 +20,7 @@ export interface ClaimedMail {
   html_body: string
   text_body: string | null
   html_page: string
+  text_page: string
   variables: Record<string, string>
 }
 

@@ -10,10 +10,10 @@ const BROWSER = ['lib', 'api', 'ui', 'offline', 'features', 'routes', 'app', 'lo
 
 /** Each zone, with the zones that it may import besides itself. @type {Record<string, readonly string[]>} */
 export const MAY_IMPORT = {
-  lib: [],
+  lib: ['locales'],
   locales: [],
   api: ['lib'],
-  ui: ['lib'],
+  ui: ['lib', 'locales'],
   offline: ['api', 'lib'],
   // What renders mails, for the worker and for the preview.
   mail: [],
@@ -22,7 +22,7 @@ export const MAY_IMPORT = {
   app: BROWSER,
   main: BROWSER,
   sw: ['offline', 'api', 'lib'],
-  // The base texts are data that the server seeds into the database; it takes no code from src.
+  // The languages are data that the server seeds into the database; it takes no other code from src.
   db: ['server', 'locales'],
   server: ['db', 'locales', 'mail'],
   tests: [...BROWSER, 'sw', 'db', 'server', 'mail', 'root'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { MAIL_TEMPLATES } from '#db/seed/mail-templates.ts'
+import { rowsOfLanguages } from '#db/seed/languages.ts'
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
 import type { Database } from '#server/database/database.ts'
 import type { MailWorker } from '#server/mail/worker.ts'
@@ -11,12 +11,7 @@ import { person, valueAs } from '../helpers/requests.ts'
 import { SITE, startTestWorker, untilAll } from './post-office.ts'
 import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
 
-const CASES = MAIL_TEMPLATES.map(({ kind, language, subject, html }) => ({
-  kind,
-  language,
-  subject,
-  html: html.join(''),
-}))
+const CASES = rowsOfLanguages().templates
 
 describe.each(DATABASES)('the preview of a built-in mail on %s', (kind) => {
   let database: Database

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 
-import { BASE_TEXTS } from '#db/seed/base-texts.ts'
+import { SEEDED_LANGUAGES } from '#db/seed/languages.ts'
 import { flatten } from '#lib/flatten.fixture.ts'
 import type { FlatTexts } from '#lib/texts.ts'
 
 const texts: Record<string, FlatTexts> = Object.fromEntries(
-  Object.entries(BASE_TEXTS).map(([language, base]) => [language, flatten(base)]),
+  SEEDED_LANGUAGES.map((language) => [language.code, flatten(language.texts)]),
 )
-const sections = Object.keys(BASE_TEXTS['en'] ?? {}).join('|')
+const sections = Object.keys(SEEDED_LANGUAGES[0]?.texts ?? {}).join('|')
 const KEY = new RegExp(String.raw`\b(?:${sections})\.[a-z][\w]*(?:\.\w+)*\b`, 'g')
 
 /** The text of a key in the language of the page. */

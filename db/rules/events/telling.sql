@@ -149,12 +149,13 @@ language sql stable set search_path = '' as $$
       || coalesce(jsonb_object_agg(private.numbered(name || '_before', p_number), before), '{}')
       || coalesce(jsonb_object_agg(private.numbered(name, p_number), after), '{}'))
   from private.untold_changes c
+  cross join lateral (select private.words(p_language) -> 'events' as w) words
   cross join lateral (values
-    ('time', case p_language when 'en' then 'Time' else 'Tid' end,
+    ('time', w ->> 'time',
       private.mail_span(c.start_time, c.end_time, p_language, p_timezone),
       private.mail_span(p_event.start_time, p_event.end_time, p_language, p_timezone)),
-    ('place', case p_language when 'en' then 'Place' else 'Plats' end, coalesce(c.location, '–'), coalesce(p_event.location, '–')),
-    ('address', case p_language when 'en' then 'Address' else 'Adress' end, coalesce(c.address, '–'), coalesce(p_event.address, '–'))
+    ('place', w ->> 'place', coalesce(c.location, '–'), coalesce(p_event.location, '–')),
+    ('address', w ->> 'address', coalesce(c.address, '–'), coalesce(p_event.address, '–'))
   ) change (name, label, before, after)
   where c.event_id = p_event.id and before <> after
 $$;
@@ -170,20 +171,6 @@ $$;
 comment on function private.event_line(api.events, bigint, text, text) is
   'What an e-mail says about a new or cancelled event: {html, variables}.';
 
-create or replace function private.occasion_words(p_occasion text, p_language text) returns text[]
-language sql immutable set search_path = '' as $$
-  select case p_language || ' ' || p_occasion
-    when 'en cancelled' then array['Cancelled', 'This has been cancelled:']
-    when 'en changed' then array['Changed', 'This has changed:']
-    when 'en published' then array['New', 'You are invited. Are you coming?']
-    when 'sv cancelled' then array['Inställt', 'Det här är inställt:']
-    when 'sv changed' then array['Ändrat', 'Det här har ändrats:']
-    when 'sv published' then array['Nytt', 'Du är inbjuden. Kommer du?']
-  end
-$$;
-comment on function private.occasion_words(text, text) is
-  'The opening of an e-mail about events: the first word of its subject, and its first sentence.';
-
 create or replace function private.tell_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -194,7 +181,7 @@ begin
   -- One e-mail per person, however many of the events concern them.
   for v_mail in
     select a.id as club, a.name as club_name, a.timezone, r.language, r.event_ids,
-      private.occasion_words(p_occasion, r.language) as words,
+      private.words(r.language) -> 'events' as words,
       private.recipients_at_hand(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name,
         'variables', case when r.about is not null then jsonb_build_object('about', r.about) end))) as recipients
     from private.event_recipients(p_occasion, p_event_ids) r
@@ -205,15 +192,15 @@ begin
     continue when v_mail.recipients is null;
     insert into private.mail_messages (association_id, kind, category, language, subject, html_body, sender_id, variables)
     select v_mail.club, 'announcement', 'events', v_mail.language,
-      v_mail.words[1] || ': ' || case when count(*) = 1 then '{{ title }}' else count(*)
-        || case v_mail.language when 'en' then ' events' else ' evenemang' end end,
+      (v_mail.words -> p_occasion ->> 'subject') || ': ' || case when count(*) = 1 then '{{ title }}'
+        else replace(v_mail.words ->> 'several', '{count}', count(*)::text) end,
       format('<p>%s {{ name }}!</p><p>%s</p><ul>%s</ul>%s%s<p>%s<br>{{ sender }}</p>',
-        case v_mail.language when 'en' then 'Hello' else 'Hej' end, v_mail.words[2],
+        v_mail.words ->> 'hello', v_mail.words -> p_occasion ->> 'opening',
         string_agg(line ->> 'html', '' order by n),
         case when p_message is null then '' else '<p style="white-space: pre-line">{{ message }}</p>' end,
         case when p_occasion = 'cancelled' then '' else format('<p><a class="button" href="{{ link }}">%s</a></p>',
-          case v_mail.language when 'en' then 'View' else 'Visa' end) end,
-        case v_mail.language when 'en' then 'Best wishes' else 'Hälsningar' end),
+          v_mail.words ->> 'view') end,
+        v_mail.words ->> 'wishes'),
       app.user_id(),
       jsonb_strip_nulls(jsonb_build_object('association', v_mail.club_name, 'message', p_message,
         'sender', (select name from api.users where id = app.user_id()),

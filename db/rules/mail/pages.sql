@@ -2,57 +2,41 @@
 create or replace function app.mail_day(p_day date, p_language text) returns text
 language sql stable set search_path = '' as $$
   -- Day and month names are spelt out, because the server's locale may be any language.
-  select case p_language
-    when 'en' then to_char(p_day, 'FMDay FMDD FMMonth YYYY')
-    else format('%s %s %s',
-      (array['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'])[extract(dow from p_day)::int + 1],
-      extract(day from p_day),
-      (array['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november',
-        'december'])[extract(month from p_day)::int] || to_char(p_day, ' YYYY'))
-  end
+  select replace(replace(replace(replace(w ->> 'day',
+    '{weekday}', w -> 'weekdays' ->> (extract(dow from p_day)::int)),
+    '{month}', w -> 'months' ->> (extract(month from p_day)::int - 1)),
+    '{day}', to_char(p_day, 'FMDD')), '{year}', to_char(p_day, 'FMYYYY'))
+  from (select private.words(p_language) -> 'date' as w) words
 $$;
 comment on function app.mail_day(date, text) is 'A date as written in e-mails: "lördag 21 november 2026".';
 
 create or replace function app.mail_time(p_time timestamptz, p_language text, p_timezone text) returns text
 language sql stable set search_path = '' as $$
-  select app.mail_day(t::date, p_language) || case p_language when 'en' then ' at ' else ' kl. ' end || to_char(t, 'HH24:MI')
+  select replace(replace(private.words(p_language) -> 'date' ->> 'time',
+    '{day}', app.mail_day(t::date, p_language)), '{time}', to_char(t, 'HH24:MI'))
   from (select p_time at time zone p_timezone as t) local
 $$;
 comment on function app.mail_time(timestamptz, text, text) is
   'A time as written in e-mails, in the club''s time zone: "lördag 21 november 2026 kl. 18:00".';
 
 create or replace function private.mail_footer(p_language text, p_category text) returns text
-language sql immutable set search_path = '' as $$
-  select case when p_language = 'en' then
-    case p_category
-      when 'announcements' then 'You get this because {{ association }} sends news to this address.'
-      when 'events' then 'You get this because {{ association }} sends news about its events to this address.'
-      when 'reminders' then 'You get this because {{ association }} reminds you of its events.'
-      else 'This is about your account at {{ association }}, so you get it even if you have unsubscribed from other e-mails.'
-    end
-  else
-    case p_category
-      when 'announcements' then 'Du får det här för att {{ association }} skickar nyheter till den här adressen.'
-      when 'events' then 'Du får det här för att {{ association }} skickar nyheter om sina evenemang till den här adressen.'
-      when 'reminders' then 'Du får det här för att {{ association }} påminner om sina evenemang.'
-      else 'Det här gäller ditt konto hos {{ association }}, så du får det även om du har avregistrerat dig från andra mejl.'
-    end
-  end
+language sql stable set search_path = '' as $$
+  select why ->> coalesce(p_category, 'account') from (select private.words(p_language) -> 'mail' -> 'why' as why) words
 $$;
 comment on function private.mail_footer(text, text) is
   'Why the reader receives mail of that category (null: account mail), as a Liquid source.';
 
 create or replace function private.mail_about(p_language text) returns text
-language sql immutable set search_path = '' as $$
-  select case p_language when 'en' then 'This is about:' else 'Det här gäller:' end
+language sql stable set search_path = '' as $$
+  select private.words(p_language) -> 'mail' ->> 'about'
 $$;
 comment on function private.mail_about(text) is 'The label in front of the names of those whom a mail sent on behalf of a child is about.';
 
 create or replace function private.mail_text_page(p_language text, p_category text) returns text
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select '{% if about %}' || private.mail_about(p_language) || E' {{ about }}\n\n{% endif %}{{ content }}\n\n-- \n{{ association }}\n' || private.mail_footer(p_language, p_category)
     || case when p_category is not null then
-      case p_language when 'en' then E'\nUnsubscribe: ' else E'\nAvregistrera dig: ' end || '{{ unsubscribe }}' else '' end
+      E'\n' || (private.words(p_language) -> 'mail' ->> 'unsubscribe') || ': {{ unsubscribe }}' else '' end
     || E'\n'
 $$;
 comment on function private.mail_text_page(text, text) is 'The layout of the plain-text part of a mail, as a Liquid source.';
@@ -61,7 +45,7 @@ comment on function private.mail_text_page(text, text) is 'The layout of the pla
 -- where images are off, or WebP is unsupported, readers see the name and no broken image. In dark mode it gets a white
 -- background, which most logos are made for.
 create or replace function private.mail_html_page(p_language text, p_category text) returns text
-language sql immutable set search_path = '' as $page$
+language sql stable set search_path = '' as $page$
   select replace(replace(replace($html$<!doctype html>
 <html lang="LANGUAGE">
 <head>
@@ -129,7 +113,7 @@ body { margin: 0; padding: 0; background-color: #f4f6fb; }
 </html>
 $html$, 'LANGUAGE', p_language), 'ABOUT', private.mail_about(p_language)), 'FOOTER', private.mail_footer(p_language, p_category)
     || case when p_category is not null then '<br><a href="{{ unsubscribe }}">'
-      || case p_language when 'en' then 'Unsubscribe' else 'Avregistrera dig' end || '</a>' else '' end)
+      || (private.words(p_language) -> 'mail' ->> 'unsubscribe') || '</a>' else '' end)
 $page$;
 comment on function private.mail_html_page(text, text) is
   'The HTML layout of a mail, as a Liquid source: {{ preheader }} and {{ content }} occur only as they are and take HTML. Widths and colours work in old and new mail clients: tables, styles to be inlined, dark mode by media query.';

@@ -5,8 +5,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('name', u.name, 'email', u.email, 'association', a.name, 'sender', u.name, 'inviter', u.name,
     'role', (select private.role_words(r.name, p_language, p_club) from api.roles r where r.association_id = a.id order by r.sort_order desc limit 1),
     'device', 'Firefox, Android', 'unsubscribe', '/settings/email', 'logo', private.logo_path(a.id, a.logo_version), 'about', null,
-    'title', coalesce(e.title,
-      case when a.type = 'sport' then 'Match' when p_language = 'en' then 'Spring concert' else 'Vårkonsert' end),
+    'title', coalesce(e.title, private.words(p_language) -> 'mail' -> 'sample_event' ->> a.type),
     'location', coalesce(e.location, ''),
     'start', app.mail_time(coalesce(e.start_time, now() + interval '1 day'), p_language, a.timezone),
     'guests', private.guest_words(2, p_language),
@@ -42,7 +41,7 @@ begin
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require(v_known is not null, 'p_kind');
-  perform app.require(p_language in ('sv', 'en'), 'p_language');
+  perform app.require(private.is_language(p_language), 'p_language');
   perform app.require(p_category in ('announcements', 'events', 'reminders'), 'p_category');
   v_subject := app.subject_field(coalesce(p_subject, ''));
   v_body := app.text_field('p_html', coalesce(p_html, ''), 1, 100000);

@@ -42,10 +42,10 @@ comment on function private.role_words(text, text, uuid) is
   'A role as named in e-mails: "Entrévärd" for "Door staff"; roles named by the club keep their name.';
 
 create or replace function private.guest_words(p_guests bigint, p_language text) returns text
-language sql immutable set search_path = '' as $$
-  select case when p_guests > 0 then p_guests || case
-    when p_language = 'en' then case p_guests when 1 then ' guest' else ' guests' end
-    else case p_guests when 1 then ' gäst' else ' gäster' end end end
+language sql stable set search_path = '' as $$
+  select case when p_guests > 0 then replace(
+    private.words(p_language) -> 'mail' -> 'guests' ->> case p_guests when 1 then 'one' else 'other' end,
+    '{count}', p_guests::text) end
 $$;
 comment on function private.guest_words(bigint, text) is
   'How many guests somebody brings, as written in e-mails: "2 guests"; null for none.';

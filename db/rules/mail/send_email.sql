@@ -27,7 +27,7 @@ begin
       (select count(*) from private.mail_deliveries where message_id = v_message.id));
   end if;
   perform app.require(p_mode <> 'all' or p_confirm = 'confirm', 'p_confirm');
-  perform app.require(coalesce(p_language in ('sv', 'en'), true), 'p_language');
+  perform app.require(p_language is null or private.is_language(p_language), 'p_language');
 
   if p_template_id is not null then
     select * into v_template from api.email_templates

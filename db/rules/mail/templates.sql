@@ -57,7 +57,7 @@ begin
   new.subject := app.subject_field(new.subject);
   new.html_body := app.text_field('html_body', new.html_body, 1, 100000);
   new.text_body := nullif(app.text_field('text_body', new.text_body, 0, 100000), '');
-  perform app.require(new.language in ('sv', 'en'), 'language');
+  perform app.require(private.is_language(new.language), 'language');
   perform app.check_template(t, v_variables) from unnest(array[new.subject, new.html_body, new.text_body]) t;
   -- Only if the contents change: a server start that merely refreshes the variables must not fail because of a template saved
   -- before this rule.

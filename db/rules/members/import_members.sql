@@ -12,7 +12,7 @@ begin
     when 'given' then perform app.require(btrim(p_value) <> '', p_field);
     when 'email' then perform app.require_stranger(app.email_field(p_value));
     when 'address_of_guardian' then perform app.email_field(p_value);
-    when 'language' then perform app.require(p_value in ('sv', 'en'), p_field);
+    when 'language' then perform app.require(private.is_language(p_value), p_field);
     when 'day' then
       perform app.require(p_value is null or p_value ~ '^\d{4}-\d\d-\d\d$', p_field);
       perform app.require(p_value is null or p_value::date between '1900-01-01' and current_date, p_field);

@@ -15,7 +15,7 @@ begin
   perform app.require(new.emergency_name is null or new.emergency_phone is not null, 'emergency_phone');
   perform app.require(new.date_of_birth is null or new.date_of_birth between '1900-01-01' and current_date, 'date_of_birth');
   perform app.require(new.status in ('unverified', 'verified', 'inactive'), 'status');
-  perform app.require(new.language in ('sv', 'en'), 'language');
+  perform app.require(private.is_language(new.language), 'language');
   return new;
 end
 $$;

@@ -24,9 +24,12 @@ comment on function private.public_events(uuid) is
 
 create or replace function private.visitor_language() returns text
 language sql stable set search_path = '' as $$
-  select coalesce((regexp_match(lower(app.header('accept-language')), '(?:^|[,\s])(sv|en)\M'))[1], 'sv')
+  select code from private.languages
+  left join regexp_matches(lower(app.header('accept-language')), '(?:^|[,\s])([a-z]{2})\M', 'g') with ordinality accepted (tag, n)
+    on tag[1] = code
+  order by n, sort_order limit 1
 $$;
-comment on function private.visitor_language() is 'The first supported language that the browser accepts; Swedish by default.';
+comment on function private.visitor_language() is 'The first of the app''s languages that the browser accepts; by default the first of the app.';
 
 create or replace function private.send_public(p_type text, p_content bytea) returns bytea
 language plpgsql volatile set search_path = '' as $$
@@ -76,10 +79,10 @@ comment on function private.club_data(api.associations, text) is
 create or replace function private.club_html(p_club api.associations, p_language text, p_site text) returns text
 language plpgsql stable set search_path = '' as $html$
 declare
-  v_en boolean := p_language = 'en';
+  v_words jsonb := private.words(p_language) -> 'club';
   v_name text := app.html_text(p_club.name);
   v_summary text := app.html_text(left(regexp_replace(coalesce(nullif(p_club.description, ''),
-    p_club.name || case when v_en then ': coming events' else ': kommande evenemang' end), '\s+', ' ', 'g'), 200));
+    replace(v_words ->> 'summary', '{name}', p_club.name)), '\s+', ' ', 'g'), 200));
   v_logo text := case when p_club.logo_version is not null
     then '/api/rpc/association_logo?id=' || p_club.id || '&amp;v=' || p_club.logo_version end;
   v_events text := (select string_agg(format(
@@ -95,28 +98,28 @@ begin
     '<meta name="viewport" content="width=device-width, initial-scale=1">', '<meta name="color-scheme" content="light dark">',
     format('<title>%s</title>', v_name), format('<meta name="description" content="%s">', v_summary),
     format('<link rel="canonical" href="%s/club">', p_site),
-    format('<link rel="alternate" hreflang="sv" href="%s/club?lang=sv">', p_site),
-    format('<link rel="alternate" hreflang="en" href="%s/club?lang=en">', p_site),
+    (select string_agg(format('<link rel="alternate" hreflang="%s" href="%s/club?lang=%1$s">', code, p_site), E'\n' order by sort_order)
+      from private.languages),
     '<link rel="alternate" type="text/calendar" href="/club.ics">',
     '<meta property="og:type" content="website">', format('<meta property="og:title" content="%s">', v_name),
     format('<meta property="og:description" content="%s">', v_summary),
     format('<meta property="og:url" content="%s/club">', p_site),
     format('<meta property="og:image" content="%s%s">', p_site, coalesce(v_logo, '/open-graph.png')),
     case when v_logo is null then '<meta name="twitter:card" content="summary_large_image">' end,
-    format('<meta property="og:locale" content="%s">', case when v_en then 'en_GB' else 'sv_SE' end),
+    format('<meta property="og:locale" content="%s">', v_words ->> 'open_graph_locale'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', '<link rel="stylesheet" href="/club.css">',
     '<script type="application/ld+json">' || private.club_data(p_club, p_site) || '</script>', '</head>', '<body>',
     '<header>', '<img src="' || v_logo || '" alt="" width="64" height="64">', format('<h1>%s</h1>', v_name), '</header>', '<main>',
     '<p class="text">' || app.html_text(nullif(p_club.description, '')) || '</p>',
     '<p class="where">' || app.html_text(nullif(p_club.address, '')) || '</p>',
-    case when v_en then '<h2>Coming events</h2>' else '<h2>Kommande evenemang</h2>' end,
-    coalesce('<ol>' || v_events || '</ol>',
-      case when v_en then '<p>Nothing is planned that is open to all.</p>' else '<p>Inget planerat som är öppet för alla.</p>' end),
-    '<p><a class="button" href="/club.ics">' || case when v_en then 'Get the events in your calendar' else 'Få evenemangen i din kalender' end || '</a></p>',
+    format('<h2>%s</h2>', app.html_text(v_words ->> 'coming')),
+    coalesce('<ol>' || v_events || '</ol>', format('<p>%s</p>', app.html_text(v_words ->> 'nothing'))),
+    format('<p><a class="button" href="/club.ics">%s</a></p>', app.html_text(v_words ->> 'calendar')),
     '</main>', '<footer>',
-    '<a href="/login">' || case when v_en then 'Log in' else 'Logga in' end || '</a>',
-    case when p_club.can_register then '<a href="/register">' || case when v_en then 'Become a member' else 'Bli medlem' end || '</a>' end,
-    case when v_en then '<a href="/club?lang=sv" lang="sv">Svenska</a>' else '<a href="/club?lang=en" lang="en">English</a>' end,
+    format('<a href="/login">%s</a>', app.html_text(v_words ->> 'login')),
+    case when p_club.can_register then format('<a href="/register">%s</a>', app.html_text(v_words ->> 'register')) end,
+    (select string_agg(format('<a href="/club?lang=%s" lang="%1$s">%s</a>', code, app.html_text(name)), E'\n' order by sort_order)
+      from private.languages join translations.languages using (code) where code <> p_language),
     '</footer>', '</body>', '</html>', '');
 end
 $html$;
@@ -134,7 +137,7 @@ begin
     perform app.not_found('association');
   end if;
   return private.send_public('text/html', convert_to(private.club_html(v_club,
-    case when p_language in ('sv', 'en') then p_language else private.visitor_language() end, v_site), 'utf8'));
+    case when private.is_language(p_language) then p_language else private.visitor_language() end, v_site), 'utf8'));
 end
 $$;
 comment on function api.club_page(uuid, text) is

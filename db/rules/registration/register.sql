@@ -6,7 +6,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.check_password(p_password, p_name || p_own);
   perform app.require(p_date_of_birth is null or p_date_of_birth between '1900-01-01' and current_date, 'date_of_birth');
-  perform app.require(p_language in ('sv', 'en'), 'language');
+  perform app.require(private.is_language(p_language), 'language');
   return jsonb_build_object(
     'name', app.name_field(p_name),
     'address', app.text_field('address', p_address, 0, 300),

@@ -20,6 +20,9 @@ export const COLUMNS: Record<string, readonly string[]> = {
   'api.email_templates.scope': ['association', 'global'],
 }
 
+/** Table columns that hold the code of a language, as `schema.table.column`. The list is in src/locales. */
+export const LANGUAGE_COLUMNS: readonly string[] = ['api.email_templates.language', 'api.users.language']
+
 /** Nullable arguments without a default, as `schema.function.argument`. */
 export const NULLABLE_ARGUMENTS: readonly string[] = [
   'api.set_association_logo.p_content',

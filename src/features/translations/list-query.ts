@@ -1,6 +1,7 @@
 import { embedInner } from '#api/embed.ts'
 import { type PageOf, type Read, readTexts } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
+import { type Language, LANGUAGES } from '#lib/languages.ts'
 
 import type { TranslationsFilter } from './list.ts'
 import { HIT_COLUMNS, merged } from './search.ts'
@@ -39,25 +40,36 @@ function filteredKeys(filter: TranslationsFilter) {
 }
 
 const keysFound = () => readTexts('keys', HIT_COLUMNS)
+/**
+ * How words of a language are reduced to their stems, as in the column search_vector of translations: Swedish
+ * has its own rules, all others are treated as English.
+ */
+const configurationOf = (language: Language) => (language === 'sv' ? 'swedish' : 'english')
+/** The keys hold the words of their English text. */
+const TEXT_CONFIGURATIONS = [
+  ...new Set(LANGUAGES.filter((language) => language !== 'en').map(configurationOf)),
+]
 const textsFound = () => readTexts('translations', ['key_id'], { keys: embedInner('keys', HIT_COLUMNS) })
 
 /**
- * The ids of the keys that contain the words in the key itself or in their English or Swedish text, in the
+ * The ids of the keys that contain the words in the key itself or in their text in any language, in the
  * order of the list. The hits include the sort columns: there may be more than fit into an address, so only
  * the keys of one page are requested by id.
  */
 async function foundIds(filter: TranslationsFilter, signal?: AbortSignal): Promise<string[]> {
   const words = toTextQuery(filter.q)
   if (words === '') return []
-  const [inEnglish, inSwedish] = await Promise.all([
+  const [inKeys, ...inTexts] = await Promise.all([
     narrowed(keysFound().matches('search_vector', words, 'english'), filter)
       .order('id')
       .every(signal),
-    narrowedTexts(textsFound().matches('search_vector', words, 'swedish'), filter)
-      .order('id')
-      .every(signal),
+    ...TEXT_CONFIGURATIONS.map((configuration) =>
+      narrowedTexts(textsFound().matches('search_vector', words, configuration), filter)
+        .order('id')
+        .every(signal),
+    ),
   ])
-  return merged([...inEnglish, ...inSwedish.map(({ keys }) => keys)], filter.sort)
+  return merged([...inKeys, ...inTexts.flat().map(({ keys }) => keys)], filter.sort)
 }
 
 /** The filters on keys besides the search. */

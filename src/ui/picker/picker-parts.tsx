@@ -1,14 +1,12 @@
-import 'dayjs/locale/en-gb'
-import 'dayjs/locale/sv'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
-import { svSE } from '@mui/x-date-pickers/locales'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import type { FieldRef, PickerValidDate } from '@mui/x-date-pickers/models'
 import dayjs from 'dayjs'
 import { type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { chooseLanguage, type Language } from '#lib/languages.ts'
+import { chooseLanguage } from '#lib/languages.ts'
+import type { PickerLocale } from '#locales/picker-locale.ts'
 
 import { HALF_TYPED } from './half-typed.ts'
 import type { JoinedPicker } from './PickerPlace.tsx'
@@ -26,19 +24,17 @@ export interface PickerProps extends JoinedPicker {
   }
 }
 
-/**
- * By language, dayjs's locale (British for English, so that weeks start on Monday) and the pickers' texts.
- */
-const LOCALES = {
-  sv: { adapterLocale: 'sv', localeText: svSE.components.MuiLocalizationProvider.defaultProps.localeText },
-  en: { adapterLocale: 'en-gb', localeText: {} },
-} satisfies Record<Language, object>
+const LOCALES = import.meta.glob<PickerLocale>('../../locales/*/pickers.ts', {
+  eager: true,
+  import: 'locale',
+})
 
 /** The app's language. */
 export function PickerLanguage({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
+  const locale = LOCALES[`../../locales/${chooseLanguage(i18n.language, [])}/pickers.ts`]
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} {...LOCALES[chooseLanguage(i18n.language, [])]}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} {...locale}>
       {children}
     </LocalizationProvider>
   )

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import dayjs from 'dayjs'
-import 'dayjs/locale/sv'
+
+import '#lib/dates-in-words.ts'
 import { useTranslation } from 'react-i18next'
 
 import { useRoleName } from '#ui/content/use-role-name.ts'

@@ -1,4 +1,4 @@
-import 'dayjs/locale/sv'
+import '#lib/dates-in-words.ts'
 import dayjs from 'dayjs'
 
 import type { EventTime } from '../event.ts'

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import 'dayjs/locale/sv'
+
+import '#lib/dates-in-words.ts'
 import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 

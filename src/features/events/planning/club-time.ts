@@ -1,4 +1,4 @@
-import 'dayjs/locale/sv'
+import '#lib/dates-in-words.ts'
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'

@@ -1,5 +1,5 @@
 import type { RoleChoice } from '#api/role-choices.ts'
-import type { Language } from '#lib/languages.ts'
+import { inEveryLanguage, type Language, LANGUAGES } from '#lib/languages.ts'
 
 import { readDay } from './dates.ts'
 import { GUARDIAN_FIELDS, type ImportField, isGuardianEmail, type Mapping } from './fields.ts'
@@ -32,14 +32,17 @@ export interface CellProblem {
   params: Record<string, unknown>
 }
 
-const LANGUAGES: Record<string, Language> = {
-  sv: 'sv',
-  svenska: 'sv',
-  swedish: 'sv',
-  en: 'en',
-  engelska: 'en',
-  english: 'en',
-}
+/** Languages by their codes and their names in each language, in lower case. */
+const LANGUAGES_BY_NAME = new Map(
+  Object.values(
+    inEveryLanguage((inLanguage) => new Intl.DisplayNames(inLanguage, { type: 'language' })),
+  ).flatMap((names) =>
+    LANGUAGES.flatMap((language) => [
+      [language as string, language] as const,
+      [(names.of(language) ?? language).toLowerCase(), language] as const,
+    ]),
+  ),
+)
 
 /** Role ids by their names in any of the languages. */
 export type RoleNames = ReadonlyMap<string, RoleChoice>
@@ -79,7 +82,7 @@ export function readMember(
     emergency_phone: cell('emergency_phone') || undefined,
     member_since: read('member_since', 'NO_DATE', readDay),
     groups: read('groups', 'NO_GROUP', groupNames),
-    language: read('language', 'UNKNOWN_LANGUAGE', (text) => LANGUAGES[text.toLowerCase()]),
+    language: read('language', 'UNKNOWN_LANGUAGE', (text) => LANGUAGES_BY_NAME.get(text.toLowerCase())),
     ...guardian('guardian'),
     ...guardian('guardian2'),
   }

@@ -1,4 +1,4 @@
-import 'dayjs/locale/sv'
+import '#lib/dates-in-words.ts'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
