@@ -40,7 +40,7 @@ const BASICS = ['Box', 'Card', 'Link', 'Paper', 'Skeleton', 'Typography']
  * set of screens that share something, a hundred for a list: many small files are larger than one, and each
  * costs a request. Rolldown splits all other modules. tests/server/chunks.test.ts checks that each path and
  * each chunk exists. Beside each chunk stands what a first visit would fetch more of without it
- * (`npm run bench:chunks`): five others, which only saved files, are gone.
+ * (`npm run bench:chunks`): six others, which saved no bytes, are gone.
  */
 export const CHUNKS: readonly Chunk[] = [
   // The login and its frame, and what the screens without Material UI share. Login: 13 files and 87 kB.
@@ -68,9 +68,6 @@ export const CHUNKS: readonly Chunk[] = [
   },
   // Registration: 7 files and 1.5 kB.
   { name: 'form', of: ['src/ui/form/'], without: RARE_INPUTS },
-  // What Material UI is built on. Separate from `material`, so that each runs on its own
-  // (src/app/first-screen). No fewer bytes.
-  { name: 'styles', of: ['src/app/Themed.tsx'] },
   // The Material UI components that nearly every screen needs. Scanner: 3 files and 20 kB.
   { name: 'material', of: BASICS.map((component) => `node_modules/@mui/material/${component}/`) },
   // What surrounds the screens of logged-in users, and what runs in the background. Each of them: 28 files and

@@ -13,11 +13,11 @@ it('the chunk shared by the public screens does not include Material UI', () => 
   const code = readFileSync(`dist/assets/${file}`, 'utf8')
   const imported = code.match(/(?<=from"\.\/)\w+/g)
   expect(imported).toContain('framework')
-  expect(imported).not.toContain('styles')
+  expect(imported).not.toContain('material')
   // Emotion marks its elements with this attribute; it could also have been bundled into this chunk.
   expect(code).not.toContain('data-emotion')
-  const [styles = ''] = filesOf('styles')
-  expect(readFileSync(`dist/assets/${styles}`, 'utf8')).toContain('data-emotion')
+  const [material = ''] = filesOf('material')
+  expect(readFileSync(`dist/assets/${material}`, 'utf8')).toContain('data-emotion')
 })
 
 function filesOf(chunk: string): string[] {
