@@ -1479,6 +1479,8 @@ create function private.account_offer(p_user_id uuid) returns private.verificati
 
 create function private.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid, p_is_new_child boolean) returns void language plpgsql set search_path="";
 
+create function private.adopt_registrations(VARIADIC p_user_ids uuid[]) returns void language sql set search_path="";
+
 create function private.always_prints(p_text text, p_variable text) returns boolean language sql immutable set search_path="";
 
 create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
@@ -1486,6 +1488,8 @@ create function private.answer(p_scan_id uuid, p_result text, p_code text, p_tim
 create function private.answer_deadline(p_event api.events) returns timestamp with time zone language sql stable set search_path="";
 
 create function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb language sql stable set search_path="";
+
+create function private.answer_registration(p_user api.users, p_registration jsonb) returns void language plpgsql set search_path="";
 
 create function private.answer_reminder_interval() returns interval language sql immutable set search_path="";
 
@@ -1662,6 +1666,8 @@ create table private.club_rosters (
 );
 alter table private.club_rosters enable row level security;
 
+create function private.club_to_join(p_registration jsonb) returns jsonb language sql immutable set search_path="";
+
 create function private.code_rules(p_event api.events) returns jsonb language sql stable set search_path="";
 
 create table private.common_passwords (
@@ -1833,6 +1839,8 @@ CREATE INDEX half_logins_created ON private.half_logins USING btree (created_at)
 CREATE INDEX half_logins_user ON private.half_logins USING btree (user_id);
 
 create function private.hand_picture_on(p_event_id uuid) returns void language sql set search_path="";
+
+create function private.has_another_registration(p_link private.verifications) returns boolean language sql stable set search_path="";
 
 create function private.has_other_factor(p_user_id uuid) returns boolean language sql stable set search_path="";
 
@@ -2373,6 +2381,8 @@ create table private.settings (
 alter table private.settings enable row level security;
 
 create function private.settle_attendance(p_scan_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.settle_registrations(p_user_id uuid) returns void language sql set search_path="";
 
 create function private.sha1(p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
 

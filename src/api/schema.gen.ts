@@ -1675,7 +1675,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Sends a new link for an unverified account; same response for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED; to the owner, ERROR_EMAIL_ALREADY_VERIFIED. */
+      /** Sends a new link for an unverified account, or for joining a club with which a verified one was registered before; same response for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED; to the owner, ERROR_EMAIL_ALREADY_VERIFIED. */
       resend_verification: {
         Args: {
           p_email: string
@@ -1882,7 +1882,7 @@ export type Database = {
         Args: never
         Returns: boolean
       }
-      /** Redeems a mailed link: {type: registration, email, email_change or email_change_undo, email, reset_token?}. A reset_token means that the account has no password (any more), and is passed to reset_password. p_current_password is for a change of address that was requested without it (get_verification tells). Invitations are only described; register_user redeems them. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
+      /** Redeems a mailed link: {type: registration, email, email_change or email_change_undo, email, reset_token?}. A registration's link joins its club, also if another link has verified the account. A reset_token means that the account has no password (any more), and is passed to reset_password. p_current_password is for a change of address that was requested without it (get_verification tells). Invitations are only described; register_user redeems them. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_…. */
       verify_email: {
         Args: {
           p_token: string

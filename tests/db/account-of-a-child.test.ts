@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addEvent, addMember } from '../helpers/club.ts'
+import { addEvent, addMember, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { createFamily, type Family, familyActs, inDays } from '../helpers/family.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
@@ -133,17 +133,21 @@ describe.each(DATABASES)('an account offered to a child later on %s', (kind) => 
     await offer()
     const token = await link()
     await database.query('delete from private.link_requests')
-    await database.query('update api.associations set allow_user_registration = true where id = $1', [
-      people.club.id,
-    ])
+    const other = await createClub(database, 'Grannklubben')
     await valueAs(
       database,
       ANONYMOUS,
       `select api.register_user(email => $1, password => 'Okänd-person-7', name => 'Okänd', association_id => $2)`,
-      [email, people.club.id],
+      [email, other.id],
     )
     await choose(token)
     expect(await account()).toMatchObject({ email })
+    // What was registered is not lost, either: whoever reads the mailbox may still join that club.
+    await valueAs(database, ANONYMOUS, 'select api.verify_email($1)', [await link()])
+    expect(await valueOf(database, 'select association_ids from api.users where id = $1', [nils])).toEqual([
+      people.club.id,
+      other.id,
+    ])
     expect((await authenticate(database, email, 'Okänd-person-7')).status).not.toBe(200)
     expect((await authenticate(database, email, PASSWORD)).status).toBe(200)
   })

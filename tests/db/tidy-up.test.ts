@@ -132,8 +132,8 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     const registered = async (age: string) => {
       const id = await addMember(database, club.id, 'Member', { status: 'unverified' })
       await database.query(
-        `insert into private.verifications (type, email, user_id, expires_at)
-        select 'registration', email, id, now() - $2::interval from api.users where id = $1`,
+        `insert into private.verifications (type, email, user_id, expires_at, registration)
+        select 'registration', email, id, now() - $2::interval, '{"hash": "a stranger’s"}' from api.users where id = $1`,
         [id, age],
       )
       return id

@@ -14,7 +14,7 @@ describe.each(DATABASES)('a person in two clubs, on %s', (kind) => {
   let other: Club
   let email: string
   let count = 0
-  const { run, register, foundClub, verify, minutesPass, logIn } = unprovenActs(
+  const { run, register, foundClub, verify, reset, minutesPass, logIn } = unprovenActs(
     database,
     () => club,
     () => email,
@@ -79,17 +79,58 @@ describe.each(DATABASES)('a person in two clubs, on %s', (kind) => {
     })
 
     it.each([
-      ['first', () => member(club, 'Karin Ekdahl'), OWNERS, STRANGERS],
-      ['second', () => member(other, 'Främlingen'), STRANGERS, OWNERS],
-    ])('joins the %s by its link, and only that', async (which, joined, password, another) => {
-      const [first] = await mailTo(database, email)
+      ['first', 'Karin Ekdahl', () => [club, other]],
+      ['second', 'Främlingen', () => [other, club]],
+    ])('joins the %s by its link, and the other by that one’s', async (which, name, order) => {
+      const mails = await mailTo(database, email)
+      await minutesPass()
+      await registerWithOther()
+      mails.push(...(await mailTo(database, email)))
+      if (which === 'second') mails.reverse()
+      const joined = order().flatMap((of) => member(of, name))
+      const { reset_token } = await verify(mails[0])
+      expect(await clubs()).toEqual(joined.slice(0, 1))
+      // Either may be a stranger's, so neither password counts.
+      for (const password of [OWNERS, STRANGERS])
+        expect(await logIn(password)).toBe('ERROR_INVALID_CREDENTIALS')
+      await reset(reset_token ?? '', 'Ett-tredje-lösenord-1')
+      expect(await verify(mails[1])).toEqual({ type: 'registration', email })
+      expect(await clubs()).toEqual(expect.arrayContaining(joined))
+      expect(await logIn('Ett-tredje-lösenord-1')).toBeUndefined()
+      for (const password of [OWNERS, STRANGERS])
+        expect(await logIn(password)).toBe('ERROR_INVALID_CREDENTIALS')
+    })
+
+    it('joins the second by its link after a password reset', async () => {
+      await mailTo(database, email)
       await minutesPass()
       await registerWithOther()
       const [second] = await mailTo(database, email)
-      await verify(which === 'first' ? first : second)
-      expect(await clubs()).toEqual(joined())
-      expect(await logIn(password)).toBeUndefined()
-      expect(await logIn(another)).toBe('ERROR_INVALID_CREDENTIALS')
+      await run('api.request_password_reset($1)', [email])
+      await reset(tokenOf((await mailTo(database, email))[0]))
+      expect(await clubs()).toEqual(member(club, 'Karin Ekdahl'))
+      await verify(second)
+      expect(await clubs()).toEqual(
+        expect.arrayContaining([...member(club, 'Karin Ekdahl'), ...member(other, 'Karin Ekdahl')]),
+      )
+    })
+
+    it('joins the second by its link although the first’s staff have changed the account', async () => {
+      await mailTo(database, email)
+      await minutesPass()
+      await registerWithOther()
+      const [second] = await mailTo(database, email)
+      await rowsAs(
+        database,
+        person(club.members.Admin),
+        `update api.users set name = 'Karin E' where email = $1 returning id`,
+        [email],
+      )
+      expect((await verify(second)).reset_token).toEqual(expect.any(String))
+      expect(await clubs()).toEqual(
+        expect.arrayContaining([...member(club, 'Karin E'), ...member(other, 'Karin E')]),
+      )
+      expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
     it('gets the second club’s link in that club’s name, also when it is sent again', async () => {
@@ -116,8 +157,8 @@ describe.each(DATABASES)('a person in two clubs, on %s', (kind) => {
       expect(await clubs()).not.toMatchObject([{ association_id: club.id }])
     })
 
-    it('joins only the club whose invitation it accepts', async () => {
-      await mailTo(database, email)
+    it('joins the club whose invitation it accepts, and the first only by its own link', async () => {
+      const [first] = await mailTo(database, email)
       await minutesPass()
       const verification = await run(
         `api.create_email_verification($1, 'user_invitation', $2)`,
@@ -136,7 +177,11 @@ describe.each(DATABASES)('a person in two clubs, on %s', (kind) => {
         OWNERS,
         tokenOf(invitation),
       ])
-      expect(await clubs()).toEqual([{ association_id: other.id, name: 'Karin', role_name: 'Board' }])
+      const invited = { association_id: other.id, name: 'Karin', role_name: 'Board' }
+      expect(await clubs()).toEqual([invited])
+      await verify(first)
+      expect(await clubs()).toEqual(expect.arrayContaining([invited, ...member(club, 'Karin')]))
+      expect(await logIn(OWNERS)).toBeUndefined()
     })
   })
 

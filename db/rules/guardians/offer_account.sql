@@ -95,6 +95,7 @@ begin
     perform pg_advisory_xact_lock(hashtextextended(p_link.email, 22));
     perform private.drop_registration(p_link.email);
     perform private.change_email(v_user, p_link.email);
+    perform private.adopt_registrations(v_user.id);
   end if;
 end
 $$;

@@ -116,16 +116,13 @@ comment on function private.confirm_email_change(api.users, private.verification
 create or replace function private.undo_email_change(p_user api.users, p_email text) returns text
 language plpgsql set search_path = '' as $$
 declare
-  v_squatter api.users;
   v_id uuid;
 begin
   -- Registering the address meanwhile must not keep its owner from getting it back. Locks the address first, as registering does.
   perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
-  select * into v_squatter from api.users where email = p_email and id <> p_user.id for update;
-  if private.is_registration(v_squatter) then
-    delete from api.users where id = v_squatter.id;
-  end if;
+  perform private.drop_registration(p_email);
   perform private.change_email(p_user, p_email);
+  perform private.adopt_registrations(p_user.id);
   perform private.end_sessions(p_user.id);
   -- Whoever changed the address may know the password.
   delete from private.passwords where user_id = p_user.id;

@@ -69,12 +69,19 @@ create or replace function private.use_link(p_token text, p_types text[]) return
 language plpgsql set search_path = '' as $$
 declare
   v_link private.verifications := private.find_link(p_token);
+  v_user_id uuid;
 begin
   if v_link.type <> all (p_types) then
     perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "unknown"}');
   end if;
-  -- Lock the person before the link, in the same order as when another link replaces it.
-  perform from api.users where id = v_link.user_id for update;
+  -- Lock the person before the link, in the same order as when another link replaces it. If staff created the account anew while this
+  -- waited, the link is that person's.
+  loop
+    v_user_id := v_link.user_id;
+    perform from api.users where id = v_user_id for update;
+    select user_id into v_link.user_id from private.verifications where id = v_link.id;
+    exit when v_link.user_id is not distinct from v_user_id;
+  end loop;
   update private.verifications set used_at = now() where id = v_link.id and used_at is null;
   -- If two people open it at once, the second waited above and gets the error.
   if not found then

@@ -50,7 +50,7 @@ begin
   perform private.set_password(v_link.user_id, p_new_password);
   -- Receiving the link proves access to the mailbox, which is what verifying an account requires.
   update api.users set status = 'verified' where id = v_link.user_id and status = 'unverified';
-  update private.verifications set used_at = now() where user_id = v_link.user_id and type in ('registration', 'email') and used_at is null;
+  perform private.settle_registrations(v_link.user_id);
   perform private.drop_links(v_link.user_id);
   perform private.end_sessions(v_link.user_id);
   delete from private.login_failures where email = v_link.email;

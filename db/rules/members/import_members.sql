@@ -173,6 +173,7 @@ begin
     end if;
     delete from api.association_invitations
     where association_id = v_club and email in (select email from api.users where id = any (v_ids));
+    perform private.adopt_registrations(variadic v_ids);
     v_new_groups := private.import_groups(v_club, v_rows);
     perform private.connect_families(v_club, v_rows);
     perform private.invite_imported(v_club, v_ids);

@@ -87,25 +87,7 @@ language sql set search_path = '' as $$
   delete from api.user_roles where user_id = p_user_id and association_id <> p_association_id
 $$;
 comment on function private.leave_other_clubs(uuid, uuid) is
-  'For an account that was merely a registration: ends what strangers may have registered it for in other clubs.';
-
-create or replace function private.join_registered_club(p_user_id uuid, p_registration jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_club uuid := (p_registration ->> 'association_id')::uuid;
-  -- The founder's role, unless it was deleted since.
-  v_role_id uuid := coalesce(
-    (select id from api.roles where id = (p_registration ->> 'role_id')::uuid), private.hold_newcomer_role(v_club));
-begin
-  if v_role_id is not null then
-    perform private.leave_other_clubs(p_user_id, v_club);
-    insert into api.user_roles (user_id, association_id, role_id) values (p_user_id, v_club, v_role_id)
-    on conflict (association_id, user_id) do nothing;
-  end if;
-end
-$$;
-comment on function private.join_registered_club(uuid, jsonb) is
-  'Makes an account a member of the club of the registration whose link was opened, and of no other.';
+  'For an account that was merely a registration: ends what strangers may have registered it for in other clubs. Whoever reads the mailbox can still join them, by their links.';
 
 create or replace function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -129,4 +111,4 @@ begin
 end
 $$;
 comment on function private.register(text, uuid, jsonb) is
-  'Creates an unverified account in a club and sends the mail that verifies it; if the address is registering with another club, the account joins this one only when that mail''s link is opened. If it has an account that is more than a registration, only mails its owner.';
+  'Creates an unverified account in a club and sends the mail that verifies it; if the address is registering with another club, the account joins this one only when that mail''s link is opened. If staff made its account, the owner is mailed a link, to this club or into the account; if it has been verified, only told.';

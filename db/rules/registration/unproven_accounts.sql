@@ -29,32 +29,13 @@ begin
   -- Its status does not matter: staff can change it without anybody having read the mailbox.
   if private.has_registered_password(p_user_id) then
     delete from private.passwords where user_id = p_user_id;
-    update private.verifications set type = 'email', registration = null
-    where user_id = p_user_id and type = 'registration';
+    update private.verifications set registration = private.club_to_join(registration)
+    where user_id = p_user_id and registration is not null;
   end if;
 end
 $$;
 comment on function private.end_registration(uuid) is
-  'Called when staff have taken over an account whose mailbox is unverified: forgets what the visitor registered, so that its links only verify the mailbox.';
-
-create or replace function private.drop_registration(p_email text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_claims text := current_setting('request.jwt.claims', true);
-  v_user api.users;
-begin
-  -- Locked, as when opening the link: if it was verified before this, it stays.
-  select * into v_user from api.users where email = p_email for update;
-  if v_user.id is not null and private.is_registration(v_user) then
-    -- Not deleted by the inviter: it is not anybody's account yet.
-    perform set_config('request.jwt.claims', '{}', true);
-    delete from api.users where id = v_user.id;
-    perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
-  end if;
-end
-$$;
-comment on function private.drop_registration(text) is
-  'Deletes a visitor''s unverified registration of an address, if that is all it is, so that staff can create the account.';
+  'Called when staff have taken over an account whose mailbox is unverified: forgets who the visitor claimed to be and the password, so that its links only verify the mailbox and join the club.';
 
 create or replace function app.end_registration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -112,6 +93,22 @@ comment on function app.invite_activated() is
 create trigger invite_activated after update of status on api.users
   for each row when (old.status <> 'verified' and new.status = 'verified' and new.has_account) execute function app.invite_activated();
 
+create or replace function private.answer_registration(p_user api.users, p_registration jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Another club that made the account must not keep its owner from joining this one. A founder's club is not created.
+  if p_registration ? 'role_id' or not exists (select from api.user_roles where user_id = p_user.id) or exists (
+    select from api.user_roles where user_id = p_user.id and association_id = (p_registration ->> 'association_id')::uuid) then
+    perform private.send_way_in(p_user);
+  else
+    perform private.send_link('registration', 'verification', '/verify', '24 hours', p_user, p_user.email,
+      private.club_to_join(p_registration));
+  end if;
+end
+$$;
+comment on function private.answer_registration(api.users, jsonb) is
+  'Mails the owner of an unverified account that staff made, after somebody has registered its address: a link that joins the club, or the invitation again if that is where the account is.';
+
 create or replace function private.claim_address(p_email text, p_registration jsonb) returns api.users
 language plpgsql set search_path = '' as $$
 declare
@@ -130,7 +127,7 @@ begin
       perform private.tell_owner(u) from api.users u where u.email = p_email;
       return null;
     elsif v_user.id is not null and not private.is_registration(v_user) then
-      perform private.send_way_in(v_user);
+      perform private.answer_registration(v_user, p_registration);
       return null;
     -- What another club's staff see of it changes only when the link is opened.
     elsif exists (
@@ -149,16 +146,21 @@ create or replace function private.prove_mailbox(p_user api.users, p_link privat
 language plpgsql set search_path = '' as $$
 declare
   v_hash text := (select hash from private.passwords where user_id = p_user.id);
+  v_is_registered boolean := private.has_registered_password(p_user.id);
   v_id uuid;
 begin
-  if p_link.registration is not null and private.is_registration(p_user) then
+  if p_link.registration ? 'hash' and private.is_registration(p_user) then
     perform private.save_registration(p_user.email, p_link.registration, 'verified');
-    perform private.join_registered_club(p_user.id, p_link.registration);
-    return null;
-  end if;
-  update api.users set status = 'verified' where id = p_user.id;
-  if v_hash = coalesce(p_link.registration ->> 'hash', v_hash) then
-    return null;
+    perform private.leave_other_clubs(p_user.id, (p_link.registration ->> 'association_id')::uuid);
+    -- Any of these may be a stranger's, also the one just opened, and all their links keep joining this account to their clubs.
+    if not private.has_another_registration(p_link) then
+      return null;
+    end if;
+  else
+    update api.users set status = 'verified' where id = p_user.id;
+    if v_hash = coalesce(p_link.registration ->> 'hash', case when not v_is_registered then v_hash end) then
+      return null;
+    end if;
   end if;
   -- The password, if any, came with another link: whoever reads the mailbox chooses their own.
   delete from private.passwords where user_id = p_user.id;
@@ -169,4 +171,4 @@ begin
 end
 $$;
 comment on function private.prove_mailbox(api.users, private.verifications) is
-  'Verifies an account by a link, along with what was registered with that link, if the account is merely a registration; otherwise returns the token with which its owner chooses a password.';
+  'Verifies an account by a link, along with what was registered with that link, if the account is merely a registration. Returns the token with which its owner chooses a password, unless the only registered one is that link''s.';

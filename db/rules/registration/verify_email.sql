@@ -30,14 +30,17 @@ begin
   elsif v_user.status = 'unverified'
     or v_user.status = 'verified' and not exists (select from private.passwords where user_id = v_user.id) then
     v_reset_token := private.prove_mailbox(v_user, v_link);
-    update private.verifications set used_at = now() where user_id = v_user.id and type in ('registration', 'email') and used_at is null;
+    perform private.join_registered_club(v_user.id, v_link.registration);
+    perform private.settle_registrations(v_user.id);
+  elsif v_user.status = 'verified' and v_user.email = v_link.email then
+    perform private.join_registered_club(v_user.id, v_link.registration);
+    perform private.settle_registrations(v_user.id);
   end if;
-  update private.verifications set registration = null where user_id = v_user.id;
   return jsonb_strip_nulls(jsonb_build_object('type', v_link.type, 'email', v_link.email, 'reset_token', v_reset_token));
 end
 $$;
 comment on function api.verify_email(text, text) is
-  'Redeems a mailed link: {type: registration, email, email_change or email_change_undo, email, reset_token?}. A reset_token means that the account has no password (any more), and is passed to reset_password. p_current_password is for a change of address that was requested without it (get_verification tells). Invitations are only described; register_user redeems them. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
+  'Redeems a mailed link: {type: registration, email, email_change or email_change_undo, email, reset_token?}. A registration''s link joins its club, also if another link has verified the account. A reset_token means that the account has no password (any more), and is passed to reset_password. p_current_password is for a change of address that was requested without it (get_verification tells). Invitations are only described; register_user redeems them. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.verify_email(text, text) to anon, authenticated;
 
 create or replace function api.resend_verification(p_email text) returns void
@@ -47,13 +50,16 @@ declare
   v_user api.users;
   v_registration jsonb;
 begin
-  if exists (select from api.users where id = app.user_id() and email = v_email and status = 'verified') then
+  select * into v_user from api.users u
+  where email = v_email and (status = 'unverified' or status = 'verified' and exists (
+    select from private.verifications v where v.user_id = u.id and v.registration is not null and v.used_at is null));
+  if v_user.id is null
+    and exists (select from api.users where id = app.user_id() and email = v_email and status = 'verified') then
     perform app.fail('ERROR_EMAIL_ALREADY_VERIFIED');
   end if;
   perform private.note_link_request('verification', v_email);
-  select * into v_user from api.users where email = v_email and status = 'unverified';
   select registration into v_registration from private.verifications
-  where user_id = v_user.id and type = 'registration' and registration is not null
+  where user_id = v_user.id and registration is not null and used_at is null
   order by created_at desc limit 1;
   -- Do the same work for an address with nothing to verify and roll it back, so that the response time reveals nothing.
   begin
@@ -72,5 +78,5 @@ begin
 end
 $$;
 comment on function api.resend_verification(text) is
-  'Sends a new link for an unverified account; same response for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED; to the owner, ERROR_EMAIL_ALREADY_VERIFIED.';
+  'Sends a new link for an unverified account, or for joining a club with which a verified one was registered before; same response for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED; to the owner, ERROR_EMAIL_ALREADY_VERIFIED.';
 grant execute on function api.resend_verification(text) to anon, authenticated;

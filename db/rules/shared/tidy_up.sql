@@ -99,12 +99,13 @@ language plpgsql set search_path = '' as $$
 declare
   v_count int;
 begin
-  -- Accounts that were registered and never verified. Those created by staff are kept, as are those that attended an event.
+  -- Accounts that were registered and never verified. Those created by staff are kept, as are those that attended an event; the links
+  -- of registrations that they adopted have no password.
   delete from api.users u
   where u.status = 'unverified' and u.last_login is null
     and u.id in (
       select v.user_id from private.verifications v
-      where v.type = 'registration' and v.expires_at < now() - private.days('keep_links_days'))
+      where v.type = 'registration' and v.registration ? 'hash' and v.expires_at < now() - private.days('keep_links_days'))
     and not exists (
       select from private.verifications v where v.user_id = u.id and v.expires_at >= now() - private.days('keep_links_days'))
     and not exists (select from api.event_attendance a where a.user_id = u.id);
