@@ -16,10 +16,13 @@ language sql stable set search_path = '' as $$
     and private.has_registered_password(p_user.id)
     and not exists (
       select from api.user_roles ur
-      where ur.user_id = p_user.id and ur.role_id is distinct from private.newcomer_role(ur.association_id))
+      where ur.user_id = p_user.id and ur.role_id is distinct from private.newcomer_role(ur.association_id)
+        and not exists (
+          select from private.verifications v
+          where v.user_id = ur.user_id and v.registration ->> 'role_id' = ur.role_id::text))
 $$;
 comment on function private.is_registration(api.users) is
-  'Whether an account is merely a visitor''s registration: unverified, with the password of a registration, and no role above a newcomer''s. Only such an account can be overwritten by another registration.';
+  'Whether an account is merely a visitor''s registration: unverified, with the password of a registration, and no role above a newcomer''s other than that of the founder it was registered as. Only such an account can be overwritten by another registration.';
 
 create or replace function private.end_registration(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
