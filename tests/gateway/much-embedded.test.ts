@@ -45,6 +45,23 @@ describe.runIf(LOCAL).each(DATABASES)('nested lists on %s', (kind) => {
     expect(await ask(sorted)).toMatchObject(tooMuch)
   })
 
+  it('count for the rows of the page only, also inside of a single resource', async () => {
+    const few = 'id=gte.1&id=lte.6&price=gte.1&price=lte.900'
+    const sorted = `GET /screenings?select=id,halls(${nested(6).slice(7)})&${few}&order=starts_at.desc`
+    expect(await ask(`${sorted}&limit=1`)).toMatchObject({ status: 200 })
+    expect(await ask(sorted)).toMatchObject(tooMuch)
+  })
+
+  it('leave a page sorted by the single resource that they are in', async () => {
+    const { body } = await ask(
+      'GET /screenings?select=id,halls(name,screenings(id))&order=halls(name).desc,id&limit=2',
+    )
+    const { body: halls } = await ask('GET /halls?select=name&order=name.desc&limit=1')
+    expect((body as { halls: { name: string } }[])[0]?.halls.name).toBe(
+      (halls as { name: string }[])[0]?.name,
+    )
+  })
+
   it('count even when empty, because each had to be looked up', async () => {
     const none = Array.from({ length: 40 }, (_, n) => `n${n}:screenings(id)&n${n}.id=eq.0`)
     const select = none.map((one) => one.split('&')[0]).join(',')

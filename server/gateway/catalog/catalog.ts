@@ -21,6 +21,8 @@ export interface Column {
 export interface Relation extends Name {
   oid: string
   isView: boolean
+  /** Other tables inherit from it, and its unique keys do not cover their rows. */
+  isInherited: boolean
   insertable: boolean
   updatable: boolean
   deletable: boolean

@@ -14,6 +14,7 @@ const RELATIONS = `
   with ${BASE_TYPES}
   select
     c.oid::text as oid, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as "isView",
+    c.relkind = 'r' and c.relhassubclass as "isInherited",
     -- Bits as pg_relation_is_updatable gives them: 4 update, 8 insert, 16 delete.
     case when c.relkind in ('r', 'p') then 28
          when c.relkind in ('v', 'f') then pg_catalog.pg_relation_is_updatable(c.oid, true)

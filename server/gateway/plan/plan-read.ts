@@ -1,4 +1,11 @@
-import { type Catalog, isToOne, keyOf, type Name, type Relation } from '../catalog/catalog.ts'
+import {
+  type Catalog,
+  isToOne,
+  keyOf,
+  type Name,
+  type Relation,
+  type Relationship,
+} from '../catalog/catalog.ts'
 import { notImplemented, refusal } from '../errors.ts'
 import type { Filter, Logic, OrderTerm, SelectField } from '../request/ast.ts'
 import { restricted } from '../request/ranges.ts'
@@ -51,6 +58,7 @@ export function planRead(
       relationship,
       name: outputName(child),
       inner: embed.inner,
+      isUnique: !relation.isView && !relation.isInherited && isManyToOne(relationship),
       hidden: selectsNothing(child),
       plan: planNode(child, { origin: relation, relation, columns }, depth),
     }
@@ -59,6 +67,10 @@ export function planRead(
   refuseAggregates(tree)
   return planNode(tree, root, 0)
 }
+
+/** A foreign key leads to a unique key. In the other direction, the key may be deferred. */
+const isManyToOne = (relationship: Relationship) =>
+  relationship.kind === 'foreign-key' && relationship.cardinality === 'many-to-one'
 
 /**
  * Off by default in PostgREST; this subset does not support the setting that enables them

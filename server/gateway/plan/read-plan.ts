@@ -51,6 +51,8 @@ export interface Embed {
   relationship: Relationship
   name: string
   inner: boolean
+  /** The database guarantees that no row has more than one of it. */
+  isUnique: boolean
   /** It only filters: nothing of it is selected. */
   hidden: boolean
   plan: ReadPlan

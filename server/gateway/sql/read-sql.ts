@@ -39,6 +39,7 @@ function selectSql(statement: Statement, plan: ReadPlan, from: string, joined: s
   })
   if (plan.select.length === 0 && embeds.length === 0) selected.push(columnOf(alias, '*'))
   const isJoined = new Set(embeds.filter(mustBeJoined))
+  for (const { embed } of plan.order) if (embed !== undefined) isJoined.add(embeds[embed] as Embed)
   const conditions = plan.where.map((condition) =>
     conditionSql(statement, alias, condition, (index, isNull) => {
       const embed = embeds[index] as Embed
@@ -67,14 +68,19 @@ function embeddedValue(embed: Embed): string {
 }
 
 /**
- * Whether the resource decides which rows there are. A to-one resource does: a view may have several rows where one is
- * expected, and PostgREST then repeats the row outside.
+ * Whether the resource decides which rows there are. A to-one resource may: a view may have several rows where one is
+ * expected, and PostgREST then repeats the row outside. One without lists costs no more when joined, and PostgreSQL can
+ * choose how.
  */
-const mustBeJoined = ({ inner, hidden, relationship }: Embed) => inner || hidden || isToOne(relationship)
+const mustBeJoined = (embed: Embed) =>
+  embed.inner || embed.hidden || (isToOne(embed.relationship) && !(embed.isUnique && holdsLists(embed)))
+
+const holdsLists = ({ plan }: Embed): boolean =>
+  plan.embeds.some((embed) => !isToOne(embed.relationship) || holdsLists(embed))
 
 /**
- * The list as a value of the select list, which PostgreSQL computes after sorting, for the rows of the page only. A
- * lateral join comes before: it would embed, and count against the limit, what belongs to every row.
+ * The resource as a value of the select list, which PostgreSQL computes after sorting, for the rows of the page only. A
+ * lateral join comes before: it would embed, and count against the limit, the lists that belong to every row.
  */
 function laterSql(statement: Statement, parent: ReadPlan, embed: Embed): string {
   return `(select ${embeddedValue(embed)} from (${rowsSql(statement, parent, embed)}) as ${identifier(aggregateAlias(embed))})`
