@@ -22,8 +22,12 @@ export interface Requester {
 
 /** Shares a database's connections fairly: heavy users wait for their own requests. */
 export interface FairQueue {
-  run<T>(requester: Requester, work: () => Promise<T>): Promise<T>
+  /** @param isRefusal whether the result is one; work that fails always is. */
+  run<T>(requester: Requester, work: () => Promise<T>, isRefusal?: (result: T) => boolean): Promise<T>
 }
+
+// After a refusal. As long as an attack goes on, but soon over for a hall in which somebody mistyped a password.
+const REFUSED_FOR = 10_000
 
 // The pool has ten connections, two of them for other purposes: health checks, mail, hourly tasks.
 const LIMITS: Record<Database['kind'], FairQueueLimits> = {
@@ -40,29 +44,41 @@ export function fairQueueFor(kind: Database['kind']): FairQueue {
 
 /**
  * Members and visitors take turns, and within each group users and addresses do, so that neither one address nor all
- * visitors together can hold every connection.
+ * visitors together can hold every connection. Among visitors, the addresses that have just been refused something take
+ * every other turn, however many they are: guessing passwords takes as long as logging in, and comes from many addresses.
  */
-export function createFairQueue(limits: FairQueueLimits): FairQueue {
+export function createFairQueue(limits: FairQueueLimits, now = () => performance.now()): FairQueue {
   // By key. The next is the one with the fewest running; among equals the first, and those served move to the end.
   const members = new Map<string, (() => void)[]>()
   const visitors = new Map<string, (() => void)[]>()
+  const refused = new Map<string, (() => void)[]>()
+  // Until when, by key, the earliest first.
+  const refusedUntil = new Map<string, number>()
   const running = new Map<string, number>()
   let all = 0
   let allVisitors = 0
   let waiting = 0
   let visitorsFirst = false
+  let refusedFirst = false
 
   function next(): void {
     while (all < limits.atOnce) {
-      const order = visitorsFirst ? [visitors, members] : [members, visitors]
-      const start = takeFrom(order[0] as typeof members) ?? takeFrom(order[1] as typeof members)
+      const start = visitorsFirst
+        ? (takeVisitor() ?? takeFrom(members))
+        : (takeFrom(members) ?? takeVisitor())
       if (!start) return
       start()
     }
   }
 
+  function takeVisitor(): (() => void) | undefined {
+    if (allVisitors >= limits.visitorsAtOnce) return undefined
+    return refusedFirst
+      ? (takeFrom(refused) ?? takeFrom(visitors))
+      : (takeFrom(visitors) ?? takeFrom(refused))
+  }
+
   function takeFrom(lines: typeof members): (() => void) | undefined {
-    if (lines === visitors && allVisitors >= limits.visitorsAtOnce) return undefined
     let key: string | undefined
     let fewest = limits.eachAtOnce
     for (const candidate of lines.keys()) {
@@ -76,6 +92,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     lines.delete(key)
     if (line.length > 0) lines.set(key, line)
     visitorsFirst = lines === members
+    if (!visitorsFirst) refusedFirst = lines === visitors
     return start
   }
 
@@ -87,10 +104,23 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     else running.delete(key)
   }
 
+  function noteRefusal(key: string): void {
+    refusedUntil.delete(key)
+    refusedUntil.set(key, now() + REFUSED_FOR)
+  }
+
+  function isRefused(key: string): boolean {
+    for (const [earliest, until] of refusedUntil) {
+      if (until > now()) break
+      refusedUntil.delete(earliest)
+    }
+    return refusedUntil.has(key)
+  }
+
   return {
-    async run({ isVisitor, key: name }, work) {
-      const lines = isVisitor ? visitors : members
+    async run({ isVisitor, key: name }, work, isRefusal = () => false) {
       const key = `${isVisitor ? 'v' : 'm'}${name}`
+      const lines = !isVisitor ? members : isRefused(key) ? refused : visitors
       const line = lines.get(key) ?? []
       if (waiting >= limits.waiting || line.length >= limits.eachWaiting) {
         throw refusal('PGRST003', { status: 503, message: 'Too many requests are waiting.' }, [
@@ -108,7 +138,12 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
         next()
       })
       try {
-        return await work()
+        const result = await work()
+        if (isVisitor && isRefusal(result)) noteRefusal(key)
+        return result
+      } catch (error) {
+        if (isVisitor) noteRefusal(key)
+        throw error
       } finally {
         count(key, isVisitor, -1)
         next()

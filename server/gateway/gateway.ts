@@ -70,10 +70,16 @@ export async function createGateway(
       const request = parseRequest(wire, settings, anonymous ? settings.visitor : settings.member)
       const plan = planRequest(catalog, request, settings)
       if (plan.kind === 'describe-relation' || plan.kind === 'describe-routine') return describe(plan)
-      const row = await queue.run(requesterOf(wire, identity), () =>
-        execute(database, catalog, settings, { wire, request, plan, identity }),
+      return await queue.run(
+        requesterOf(wire, identity),
+        async () =>
+          respond(
+            request,
+            plan,
+            await execute(database, catalog, settings, { wire, request, plan, identity }),
+          ),
+        ({ status }) => status >= 400,
       )
-      return respond(request, plan, row)
     } catch (error) {
       const known = fromDatabase(error, anonymous)
       // The operator must see a full disk in the log.

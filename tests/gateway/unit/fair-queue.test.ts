@@ -9,19 +9,26 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A queue, the requests it has started, and a function that ends one. */
 function stage(limits = LIMITS) {
-  const queue = createFairQueue(limits)
+  let time = 0
+  const queue = createFairQueue(limits, () => time)
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (requester: Requester, name: string) =>
-    queue.run(requester, async () => {
-      started.push(name)
-      await new Promise<void>((resolve) => ends.set(name, resolve))
-    })
+    queue.run(
+      requester,
+      async () => {
+        started.push(name)
+        await new Promise<void>((resolve) => ends.set(name, resolve))
+        return name
+      },
+      (result) => result.startsWith('wrong'),
+    )
   const end = async (name: string) => {
     ends.get(name)?.()
     await settle()
   }
-  return { ask, started, end }
+  const pass = (seconds: number) => void (time += seconds * 1000)
+  return { ask, started, end, pass }
 }
 
 describe('connections', () => {
@@ -45,6 +52,41 @@ describe('connections', () => {
     void ask(member('m'), 'm0')
     for (let i = 0; i < 6; i++) await end(started.at(-1) as string)
     expect(started).toEqual(['a0', 'm0', 'a1', 'b0', 'a2', 'b1'])
+  })
+
+  const ONE = { ...LIMITS, atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1 }
+  const refuseAll = async ({ ask, end }: ReturnType<typeof stage>, addresses: string[]) => {
+    for (const address of addresses) {
+      const asked = ask(visitor(address), `wrong ${address}`)
+      await settle()
+      await end(`wrong ${address}`)
+      await asked
+    }
+  }
+
+  it('go every other turn to visitors who have just been refused, however many, and in turn', async () => {
+    const staged = stage(ONE)
+    const { ask, started, end, pass } = staged
+    const addresses = ['a', 'b', 'c', 'd']
+    await refuseAll(staged, addresses)
+    pass(9)
+    started.length = 0
+    for (const address of addresses) void ask(visitor(address), `${address} again`)
+    void ask(visitor('new'), 'new 0')
+    void ask(visitor('newer'), 'newer 0')
+    for (let i = 0; i < 6; i++) await end(started.at(-1) as string)
+    expect(started).toEqual(['a again', 'new 0', 'b again', 'newer 0', 'c again', 'd again'])
+  })
+
+  it('go to them like to anybody ten seconds later', async () => {
+    const staged = stage(ONE)
+    const { ask, started, end, pass } = staged
+    await refuseAll(staged, ['a', 'b'])
+    pass(10)
+    started.length = 0
+    for (const address of ['x', 'a', 'b', 'new']) void ask(visitor(address), address)
+    for (let i = 0; i < 4; i++) await end(started.at(-1) as string)
+    expect(started).toEqual(['x', 'a', 'b', 'new'])
   })
 
   it('are released after work that failed', async () => {
