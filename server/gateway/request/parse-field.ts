@@ -22,8 +22,12 @@ function dashed(scanner: Scanner, word: RegExp): string | undefined {
   if (first === undefined) return undefined
   const words = [first.trim()]
   for (;;) {
+    const isArrow = scanner.peek('->')
+    if (isArrow || !scanner.peek('-')) {
+      scanner.note(isArrow ? '"->"' : '"-"')
+      return words.join('-')
+    }
     const next = scanner.attempt(() => {
-      if (scanner.peek('->')) scanner.fail('"->"')
       scanner.expect('-')
       return scanner.match(word) ?? scanner.fail('letter', 'digit')
     })

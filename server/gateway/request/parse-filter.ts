@@ -112,13 +112,15 @@ function condition(
   if (scanner.skip('in.')) return { negated, operation: { kind: 'in', values: list(scanner) } }
   if (scanner.skip('is.')) return { negated, operation: { kind: 'is', value: isValue(scanner) } }
   if (scanner.skip('isdistinct.')) return { negated, operation: { kind: 'distinct', value: value(scanner) } }
-  const operation =
-    scanner.attempt(() => search(scanner, value)) ?? scanner.attempt(() => comparison(scanner, value))
+  const searched = scanner.looksAt(SEARCH) ? scanner.attempt(() => search(scanner, value)) : undefined
+  const operation = searched ?? scanner.attempt(() => comparison(scanner, value))
   return { negated, operation: operation ?? scanner.fail('"not"', 'operator (eq, gt, ...)') }
 }
 
+const SEARCH = /(?:pl|ph|w)?fts/y
+
 function search(scanner: Scanner, value: (scanner: Scanner) => string): Operation {
-  const word = scanner.match(/(?:pl|ph|w)?fts/y) ?? scanner.fail('"not"', 'operator (eq, gt, ...)')
+  const word = scanner.match(SEARCH) as string
   const query = SEARCHES[word] as string
   const language = scanner.skip('(') ? identifier(scanner) : undefined
   if (language !== undefined) scanner.expect(')')
@@ -174,6 +176,10 @@ function listElement(scanner: Scanner): string {
 }
 
 function quotedElement(scanner: Scanner): string | undefined {
+  if (!scanner.peek('"')) {
+    scanner.note('","', '")"')
+    return undefined
+  }
   return scanner.attempt(() => {
     const text = quoted(scanner)
     if (text === undefined || !(scanner.ended || scanner.peek(',') || scanner.peek(')'))) {

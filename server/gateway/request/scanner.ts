@@ -73,8 +73,13 @@ export class Scanner {
   }
 
   fail(...labels: string[]): never {
-    this.failure = further(this.failure, { position: this.position, expected: new Set(labels) })
+    this.note(...labels)
     throw MISMATCH
+  }
+
+  /** Records what could also stand here, for the error. Unlike an attempt that fails, it costs next to nothing. */
+  note(...labels: string[]): void {
+    this.failure = further(this.failure, { position: this.position, expected: new Set(labels) })
   }
 
   /** The rule's value, or undefined with nothing consumed if it does not match. */
