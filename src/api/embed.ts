@@ -1,4 +1,4 @@
-import type { Embed, EmbeddableColumn, Embeds, NoEmbeds, RelationName } from './relations.ts'
+import type { Column, Embed, EmbeddableColumn, Embeds, NoEmbeds, RelationName } from './relations.ts'
 
 // Separate from read.ts: the first script needs the column lists too, but reads nothing itself.
 
@@ -19,9 +19,14 @@ export function embedInner<
   return { relation, columns, nested: {}, inner: true }
 }
 
-/** The row of another table that this column refers to, where several do. */
-export function embedBy<Name extends RelationName, Columns extends EmbeddableColumn<Name>>(
-  foreignKey: string,
+/** The row of another table that this column of the parent refers to, where several do. */
+export function embedBy<
+  Parent extends RelationName,
+  Name extends RelationName,
+  Columns extends EmbeddableColumn<Name>,
+>(
+  _parent: Parent,
+  foreignKey: Column<Parent>,
   relation: Name,
   columns: readonly Columns[],
 ): Embed<Name, Columns, NoEmbeds> {

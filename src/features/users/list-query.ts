@@ -12,7 +12,9 @@ type Members = ReturnType<typeof members>
 
 /** The club's guardianships that the reader may see, each child's in order. */
 export const guardians = () =>
-  read('guardians', ['child_id'], { guardian: embedBy('guardian_id', 'users', ['name', 'email']) })
+  read('guardians', ['child_id'], {
+    guardian: embedBy('guardians', 'guardian_id', 'users', ['name', 'email']),
+  })
     .eq('association_id', ASSOCIATION_ID)
     .order('child_id')
     .order('slot')
