@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { allowFounding, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { type ClaimedMail, claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import {
@@ -27,9 +27,7 @@ describe.each(DATABASES)('an account activated by staff, on %s', (kind) => {
 
   beforeAll(async () => {
     club = await createClub(database)
-    await database.query(
-      `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
-    )
+    await allowFounding(database)
   })
   beforeEach(async () => {
     email = `aktiv${++count}@example.org`

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { allowFounding, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import { ANONYMOUS, type Caller, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
@@ -230,9 +230,7 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     const found = (name = 'Nya Klubben') => valueAs(database, ANONYMOUS, call, [name, email, PASSWORD])
     const clubs = () => valueOf(database, `select count(*) from api.associations where name = 'Nya Klubben'`)
     expect((await failure(found())).code).toBe('ERROR_ASSOCIATION_CANNOT_REGISTER')
-    await database.query(
-      `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
-    )
+    await allowFounding(database)
     expect((await failure(found('AB'))).code).toBe('ERROR_ASSOCIATION_NAME_TOO_SHORT')
     expect(await clubs()).toBe(0)
     await found()

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { allowFounding, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ADD_GUARDIAN } from '../helpers/family.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
@@ -23,9 +23,7 @@ describe.each(DATABASES)('a person in two clubs, on %s', (kind) => {
   beforeAll(async () => {
     club = await createClub(database)
     other = await createClub(database, 'Grannkören')
-    await database.query(
-      `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
-    )
+    await allowFounding(database)
   })
   beforeEach(async () => {
     email = `två${++count}@example.org`

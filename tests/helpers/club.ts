@@ -13,6 +13,12 @@ export interface Club {
   members: Record<RoleName, string>
 }
 
+/** Lets visitors found further clubs, which an installation for one club does not. */
+export const allowFounding = (database: Pick<Database, 'query'>) =>
+  database.query(
+    `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
+  )
+
 /** Creates a club, writing to the tables as their owner. */
 export async function createClub(database: Database, name = 'Testorkestern', type = 'music'): Promise<Club> {
   const id = await valueOf<string>(

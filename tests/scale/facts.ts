@@ -2,6 +2,7 @@ import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import type { Database } from '#server/database/database.ts'
 
+import { allowFounding } from '../helpers/club.ts'
 import type { Asker } from './asker.ts'
 
 /** The rows that the calls use, and the tokens of the callers. */
@@ -70,9 +71,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     return Object.values(rows[0] ?? {})[0] as Value
   }
   const club = ASSOCIATION_ID
-  await database.query(
-    `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
-  )
+  await allowFounding(database)
 
   await database.query('update api.associations set shows_participants = true, shows_photos = true')
   await database.query('update api.events set shows_photos = true where end_time > now()')

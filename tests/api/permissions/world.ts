@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import type { Database } from '#server/database/database.ts'
 
-import { addEvent, addMember, type Club, createClub, type RoleName } from '../../helpers/club.ts'
+import {
+  allowFounding,
+  addEvent,
+  addMember,
+  type Club,
+  createClub,
+  type RoleName,
+} from '../../helpers/club.ts'
 import { webp } from '../../helpers/pictures.ts'
 import { valueOf } from '../../helpers/requests.ts'
 import { PASSWORD } from '../../helpers/session.ts'
@@ -111,9 +118,7 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
   const other = await createClub(db, 'Den slutna klubben')
   await db.query('update api.associations set is_public = false where id = $1', [other.id])
   // Registering clubs is off by default, and would be refused to everybody.
-  await db.query(
-    `update private.settings set value = 'true' where key in ('multi_association', 'association_registration')`,
-  )
+  await allowFounding(db)
 
   const people = {} as Record<Asker, Person>
   let first: string | undefined
