@@ -20,10 +20,16 @@ export interface Requester {
   key: string
 }
 
+export interface Queued<T> {
+  /** Whether the result is a refusal; work that fails always is. */
+  isRefusal?: (result: T) => boolean
+  /** Aborted once nobody waits for the result: work that has not started by then never does, and is refused (503). */
+  signal?: AbortSignal
+}
+
 /** Shares a database's connections fairly: heavy users wait for their own requests. */
 export interface FairQueue {
-  /** @param isRefusal whether the result is one; work that fails always is. */
-  run<T>(requester: Requester, work: () => Promise<T>, isRefusal?: (result: T) => boolean): Promise<T>
+  run<T>(requester: Requester, work: () => Promise<T>, queued?: Queued<T>): Promise<T>
 }
 
 // After a refusal. As long as an attack goes on, but soon over for a hall in which somebody mistyped a password.
@@ -96,6 +102,12 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
     return start
   }
 
+  function remove(lines: typeof members, key: string, start: () => void): void {
+    const line = lines.get(key) ?? []
+    line.splice(line.indexOf(start), 1)
+    if (line.length === 0) lines.delete(key)
+  }
+
   function count(key: string, isVisitor: boolean, step: 1 | -1): void {
     all += step
     if (isVisitor) allVisitors += step
@@ -118,7 +130,7 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
   }
 
   return {
-    async run({ isVisitor, key: name }, work, isRefusal = () => false) {
+    async run({ isVisitor, key: name }, work, { isRefusal = () => false, signal } = {}) {
       const key = `${isVisitor ? 'v' : 'm'}${name}`
       const lines = !isVisitor ? members : isRefused(key) ? refused : visitors
       const line = lines.get(key) ?? []
@@ -127,14 +139,23 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
           ['Retry-After', '2'],
         ])
       }
-      await new Promise<void>((resolve) => {
-        waiting++
-        lines.set(key, line)
-        line.push(() => {
+      if (signal?.aborted) throw abandoned()
+      await new Promise<void>((resolve, reject) => {
+        const start = () => {
+          signal?.removeEventListener('abort', leave)
           waiting--
           count(key, isVisitor, 1)
           resolve()
-        })
+        }
+        const leave = () => {
+          waiting--
+          remove(lines, key, start)
+          reject(abandoned())
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        waiting++
+        lines.set(key, line)
+        line.push(start)
         next()
       })
       try {
@@ -151,6 +172,8 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
     },
   }
 }
+
+const abandoned = () => refusal('PGRST003', { status: 503, message: 'Nobody waits for the response.' })
 
 /** One visitor's address; for IPv6 its network, since a household or a phone has a whole network. */
 export function visitorKey(address: string): string {

@@ -78,7 +78,11 @@ export async function createGateway(
             plan,
             await execute(database, catalog, settings, { wire, request, plan, identity }),
           ),
-        ({ status }) => status >= 400,
+        {
+          isRefusal: ({ status }) => status >= 400,
+          // What a member tapped still counts when the phone has lost its network since.
+          signal: anonymous || plan.kind === 'read' ? wire.signal : undefined,
+        },
       )
     } catch (error) {
       const known = fromDatabase(error, anonymous)

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 /** A raw request; no HTTP library is visible beyond this shape. */
 export interface GatewayRequest {
   method: string
@@ -8,6 +10,8 @@ export interface GatewayRequest {
   /** By lower-case name; repeated headers are joined with a comma. */
   headers: ReadonlyMap<string, string>
   body: Buffer
+  /** Aborted when the client has disconnected before the response was sent. */
+  signal?: AbortSignal
 }
 
 export interface GatewayResponse {
@@ -15,6 +19,15 @@ export interface GatewayResponse {
   /** In order; a name may repeat (Set-Cookie). */
   headers: [name: string, value: string][]
   body: string | Buffer
+}
+
+/** Aborted when the connection closes before the response was sent. */
+export function disconnection(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.on('close', () => {
+    if (!response.writableEnded) controller.abort()
+  })
+  return controller.signal
 }
 
 /** A token, and a value without control characters (RFC 9110, section 5). */

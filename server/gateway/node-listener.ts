@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { GatewayError } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
-import { type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
+import { disconnection, type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
 import { readBody } from './read-body.ts'
 
 /**
@@ -10,7 +10,7 @@ import { readBody } from './read-body.ts'
  */
 export function nodeListener(gateway: Gateway, bodyLimit = 16 * 1024 * 1024): RequestListener {
   return (request, response) => {
-    answer(gateway, bodyLimit, request)
+    answer(gateway, bodyLimit, request, response)
       .then((answered) => send(response, answered))
       .catch(() => response.destroy())
   }
@@ -20,6 +20,7 @@ async function answer(
   gateway: Gateway,
   bodyLimit: number,
   request: IncomingMessage,
+  response: ServerResponse,
 ): Promise<GatewayResponse> {
   const headers = headerMap(request.headers)
   let body: Buffer
@@ -36,6 +37,7 @@ async function answer(
     query: query.join('?'),
     headers,
     body,
+    signal: disconnection(response),
   })
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { GatewayError } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
 import { groupBy } from './group-by.ts'
-import { type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
+import { disconnection, type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
 import { readBody } from './read-body.ts'
 
 export interface GatewayPluginOptions {
@@ -42,6 +42,7 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
       query: query.join('?'),
       headers: headerMap(request.headers),
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      signal: disconnection(reply.raw),
     })
     // User data must be fetched again at every request; a function whose response may be cached sets its own
     // header.

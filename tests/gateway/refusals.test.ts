@@ -7,12 +7,12 @@ describe.runIf(LOCAL).each(DATABASES)('what is refused on %s', (kind) => {
   let refusals: unknown[] = []
   const { ask } = useCinema(kind, {
     queue: {
-      async run(_, work, isRefusal) {
+      async run(_, work, queued) {
         const result = await work().catch((error: unknown) => {
           refusals.push('failed')
           throw error
         })
-        refusals.push(isRefusal?.(result))
+        refusals.push(queued?.isRefusal?.(result))
         return result
       },
     },

@@ -13,7 +13,7 @@ function stage(limits = LIMITS) {
   const queue = createFairQueue(limits, () => time)
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const ask = (requester: Requester, name: string) =>
+  const ask = (requester: Requester, name: string, signal?: AbortSignal) =>
     queue.run(
       requester,
       async () => {
@@ -21,7 +21,7 @@ function stage(limits = LIMITS) {
         await new Promise<void>((resolve) => ends.set(name, resolve))
         return name
       },
-      (result) => result.startsWith('wrong'),
+      { isRefusal: (result) => result.startsWith('wrong'), signal },
     )
   const end = async (name: string) => {
     ends.get(name)?.()
@@ -87,6 +87,42 @@ describe('connections', () => {
     for (const address of ['x', 'a', 'b', 'new']) void ask(visitor(address), address)
     for (let i = 0; i < 4; i++) await end(started.at(-1) as string)
     expect(started).toEqual(['x', 'a', 'b', 'new'])
+  })
+
+  it('are not used for those who disconnected while they waited, and everybody else moves up', async () => {
+    const { ask, started, end } = stage(ONE)
+    const gone = new AbortController()
+    const first = ask(visitor('a'), 'a0')
+    const left = [1, 2, 3].map((n) => ask(visitor('a'), `a${n}`, gone.signal))
+    const stayed = ask(visitor('a'), 'a4')
+    const other = ask(visitor('b'), 'b0', gone.signal)
+    await settle()
+    gone.abort()
+    await expect(Promise.allSettled([...left, other])).resolves.toMatchObject(
+      Array.from({ length: 4 }, () => ({ status: 'rejected', reason: { status: 503 } })),
+    )
+    await end('a0')
+    expect(started).toEqual(['a0', 'a4'])
+    await end('a4')
+    await expect(Promise.all([first, stayed])).resolves.toEqual(['a0', 'a4'])
+    await expect(ask(visitor('a'), 'late', gone.signal)).rejects.toMatchObject({ status: 503 })
+    void ask(visitor('b'), 'b1')
+    await settle()
+    expect(started.at(-1)).toBe('b1')
+  })
+
+  it('are used to the end of the work once it has started, even if the client disconnects', async () => {
+    const { ask, started, end } = stage(ONE)
+    const gone = new AbortController()
+    const asked = ask(visitor('a'), 'a0', gone.signal)
+    void ask(visitor('b'), 'b0')
+    await settle()
+    gone.abort()
+    await settle()
+    expect(started).toEqual(['a0'])
+    await end('a0')
+    await expect(asked).resolves.toBe('a0')
+    expect(started).toEqual(['a0', 'b0'])
   })
 
   it('are released after work that failed', async () => {
