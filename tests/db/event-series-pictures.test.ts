@@ -129,5 +129,51 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
         expect(await allShown([first, third, fourth])).toEqual(Array(3).fill('first'))
       },
     )
+
+    it.runIf(kind === 'postgresql')(
+      'keeps its picture when two of its events get their own at once',
+      async () => {
+        const weeks = await fourWeeks()
+        const [first, second] = weeks
+        const one = await holdTransaction(database, person(club.members.Leader), (tx) =>
+          tx.query('select api.set_event_image($1, $2, $3)', [first, own.toString('base64'), 'image/png']),
+        )
+        const two = set(second, own)
+        await waitForBlocked(database)
+        await one.commit()
+        await two
+        expect(await allShown(weeks)).toEqual(['own', 'own', 'first', 'first'])
+      },
+    )
+
+    const deletion = (event: string) => ['delete from api.events where id = $1', [event]] as const
+
+    it.runIf(kind === 'postgresql')(
+      'keeps its picture when two of its events are deleted at once',
+      async () => {
+        const [first, second, third, fourth] = await fourWeeks()
+        const next = await holdTransaction(database, person(club.members.Admin), (tx) =>
+          tx.query(...deletion(second)),
+        )
+        const original = database.query(...deletion(first))
+        // Whether it waits is not promised.
+        await Promise.race([original, waitForBlocked(database)])
+        await next.commit()
+        await original
+        expect(await allShown([third, fourth])).toEqual(['first', 'first'])
+      },
+    )
+
+    it.runIf(kind === 'postgresql')('keeps it in the other order, too', async () => {
+      const [first, second, third, fourth] = await fourWeeks()
+      const original = await holdTransaction(database, person(club.members.Admin), (tx) =>
+        tx.query(...deletion(first)),
+      )
+      const next = database.query(...deletion(second))
+      await waitForBlocked(database)
+      await original.commit()
+      await next
+      expect(await allShown([third, fourth])).toEqual(['first', 'first'])
+    })
   })
 })

@@ -8,12 +8,15 @@ create or replace function api.set_event_image(p_event_id uuid, p_content text, 
 language plpgsql security definer set search_path = '' as $$
 declare
   v_max constant int := 1048576;
+  v_series uuid;
   v_content bytea;
   v_version text;
 begin
-  perform from api.events e
-  where e.id = p_event_id and e.association_id in (select app.associations_with('event:update')) for no key update;
-  if not found then
+  select series_id into v_series from api.events
+  where id = p_event_id and association_id in (select app.associations_with('event:update'));
+  -- Lock the whole series, in key order: the picture may be handed on to any of its events.
+  perform from api.events where found and (id = p_event_id or series_id = v_series) order by id for no key update;
+  if not exists (select from api.events where found and id = p_event_id) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   if p_content is null then

@@ -8,7 +8,9 @@ language sql set search_path = '' as $$
     from api.events e
     join api.events other on other.series_id = e.series_id and other.image = e.image and other.id <> e.id
     where e.id = p_event_id
-    order by other.start_time, other.id limit 1) heir
+    order by other.start_time, other.id limit 1
+    -- An event that is being deleted would take the picture with it.
+    for key share of other skip locked) heir
   -- An event that shows another event's picture has none of its own to hand on, and no event would inherit one from it.
   where i.event_id = p_event_id and not exists (select from private.event_images own where own.event_id = heir.id)
 $$;
