@@ -73,6 +73,23 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await kept()).toBeNull()
   })
 
+  it('keep the time at which they were given, also when they are sent again, so that later ones hold', async () => {
+    const given = new Date(Date.now() - 60_000).toISOString()
+    const later = new Date(Date.now() - 30_000).toISOString()
+    const give = (status: string, at: string) =>
+      valueAs<{ answered_at: string }>(
+        database,
+        person(member),
+        `select api.answer_event($1, $2, ' sent  again ', $3)`,
+        [event, status, at],
+      )
+    const times = [await give('going', given), await give('going', given)].map((answer) => answer.answered_at)
+    expect(times.map((time) => new Date(time).toISOString())).toEqual([given, given])
+    expect(await give('queued', given)).toMatchObject({ status: 'going', taken: true })
+    expect(await give('declined', later)).toMatchObject({ status: 'declined', taken: true })
+    expect(await give('going', given)).toMatchObject({ status: 'declined', taken: false })
+  })
+
   it('are refused with an error code if invalid, or if the comment exceeds 200 characters', async () => {
     expect(await failure(answer('perhaps'))).toMatchObject({
       code: 'ERROR_VALIDATION_FAILED',

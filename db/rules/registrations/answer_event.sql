@@ -25,6 +25,12 @@ begin
   v_guests := coalesce(p_guests, v_answer.guests, 0);
   v_names := coalesce(p_guest_names, v_answer.guest_names[1:v_guests], '{}');
   perform app.require(v_guests between 0 and 20, 'p_guests');
+  -- Sent again because the first response was lost. Storing it again would move it to now, past answers given since.
+  if (v_answer.answered_at, v_answer.guests, v_answer.guest_names) = (v_answered_at, v_guests, v_names)
+    and (v_answer.status = p_status or (p_status = 'queued' and v_answer.status = 'going'))
+    and v_answer.comment is not distinct from nullif(app.line_field('comment', p_comment, 0, 200), '') then
+    return private.answer_json(v_answer, true);
+  end if;
   if v_answer.event_id is null then
     insert into api.event_registrations (event_id, user_id, status, comment, answered_at, guests, guest_names)
     values (p_event_id, app.user_id(), p_status, p_comment, v_answered_at, v_guests, v_names)
