@@ -41,6 +41,8 @@ describe.each(DATABASES)('the waiting list of a full event on %s', (kind) => {
     )
   const move = (who: string, to: number, reason: string, by = club.members.Leader) =>
     valueAs(database, person(by), 'select api.move_in_queue($1, $2, $3, $4)', [event, who, to, reason])
+  const status = (who: string, to: string) =>
+    rowsAs(database, person(club.members.Admin), 'update api.users set status = $2 where id = $1', [who, to])
   const told = async () => {
     const { rows } = await database.query<{ user_id: string }>(
       `select u.id as user_id from private.mail_deliveries d join private.mail_messages m on m.id = d.message_id
@@ -84,11 +86,6 @@ describe.each(DATABASES)('the waiting list of a full event on %s', (kind) => {
   it('skips a closed account and gives its place away; once reopened, it waits first', async () => {
     await answer(second, 'queued')
     await answer(third, 'queued')
-    const status = (who: string, to: string) =>
-      rowsAs(database, person(club.members.Admin), 'update api.users set status = $2 where id = $1', [
-        who,
-        to,
-      ])
     await status(second, 'inactive')
     await status(first, 'inactive')
     expect(await standing()).toEqual({ [first]: 'queued', [second]: 'queued', [third]: 'going' })
@@ -109,6 +106,18 @@ describe.each(DATABASES)('the waiting list of a full event on %s', (kind) => {
     expect([await place(first), await place(second)]).toEqual([1, 2])
     await answer(third, null)
     expect(await standing()).toEqual({ [first]: 'going', [second]: 'queued' })
+  })
+
+  it('tells a reopened account only of places that others might have taken', async () => {
+    const open = await addEvent(database, club.id)
+    await answer(first, 'going', open)
+    const before = (await told()).length
+    await status(first, 'inactive')
+    await status(first, 'verified')
+    expect(await standing()).toEqual({ [first]: 'going' })
+    expect((await told()).slice(before)).toEqual([first])
+    const counts = 'select jsonb_build_array(going_count, queued_count) from api.events where id = $1'
+    expect(await valueOf(database, counts, [open])).toEqual([1, 0])
   })
 
   it('gives away the place of a deleted member, and places added by a larger capacity', async () => {

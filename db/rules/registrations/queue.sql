@@ -114,6 +114,12 @@ begin
     from api.event_registrations c join api.events e on e.id = c.event_id
     where c.user_id = any (v_closed) and c.status = 'going' and e.end_time > now()) closed
   where r.event_id = closed.event_id and r.user_id = closed.user_id;
+  -- Where places are unlimited nobody waits for one, and so nobody is told of one.
+  update api.event_registrations r
+  set status = 'going', date_registered = now()
+  from api.events e
+  where r.user_id = any (v_opened) and r.status = 'queued'
+    and e.id = r.event_id and e.max_participants is null and e.status = 'published' and e.end_time > now();
   -- Those already waiting keep their position, but only active accounts count.
   update api.events e set queued_count = private.queue_length(e.id)
   where e.id in (
