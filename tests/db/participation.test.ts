@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { groupActs } from '../helpers/groups.ts'
 import { failure, person, rowsAs, valueAs } from '../helpers/requests.ts'
 
 const DAY = 86_400_000
@@ -100,6 +101,35 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       events: [],
       members: [],
     })
+  })
+
+  it('counts for a group at its own club only, also for those who see several clubs', async () => {
+    const { Leader, Member } = club.members
+    const { make, change } = groupActs(database, () => club)
+    const group = await make('Trumpeter')
+    const both = await addMember(database, club.id, 'Leader')
+    await database.query(
+      `insert into api.user_roles (association_id, user_id, role_id)
+      select association_id, $1, role_id from api.user_roles where user_id = $2`,
+      [both, neighbours.members.Leader],
+    )
+    await change(group, [Leader, Member], 'add')
+    const theirs = await addEvent(database, neighbours.id, {
+      start_time: daysAgo(4),
+      end_time: daysAgo(4, 2),
+    })
+    const seen = async (groupId: string | null) => {
+      const { events } = await valueAs<{ events: { event_id: string }[] }>(
+        database,
+        person(both),
+        'select api.attendance_statistics($1, $2, null, $3)',
+        [daysAgo(30), daysAgo(-1), groupId],
+      )
+      return events.map(({ event_id }) => event_id)
+    }
+    expect(await seen(null)).toEqual([theirs, past])
+    expect(await seen(group)).toEqual([past])
+    await database.query('delete from api.events where id = $1', [theirs])
   })
 
   it('can be counted for one type of event', async () => {

@@ -4,14 +4,15 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   v_clubs uuid[] := array(
     select app.associations_with('event_attendance:read') intersect select app.associations_with('event_registration:read'));
-  v_led uuid;
+  v_club uuid;
+  v_leads boolean;
   v_past uuid[];
 begin
-  -- A group leader's permissions are limited to the group: only those of the club's events count that the group is invited to.
-  select g.association_id into v_led from api.groups g
-  where g.id = p_group_id and g.association_id <> all (v_clubs) and g.id in (select app.groups_led());
-  if v_led is not null then
-    v_clubs := array[v_led];
+  -- A group's events are those of its own club, whatever others the caller sees; a leader's permissions are limited to the group.
+  select g.association_id, g.association_id <> all (v_clubs) into v_club, v_leads from api.groups g
+  where g.id = p_group_id and (g.association_id = any (v_clubs) or g.id in (select app.groups_led()));
+  if v_club is not null then
+    v_clubs := array[v_club];
   end if;
   if v_clubs = '{}' then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
@@ -23,7 +24,7 @@ begin
     where association_id = any (v_clubs) and start_time >= p_from and start_time < p_to and end_time <= now()
       and status in ('published', 'archived') and (p_type is null or type = p_type)
       and (p_group_id is null or group_ids = '{}' or p_group_id = any (group_ids))
-      and (v_led is null or not is_private));
+      and (v_leads is not true or not is_private));
   return (
     with people as (
       select coalesce(r.event_id, a.event_id) as event_id, coalesce(r.user_id, a.user_id) as user_id,
