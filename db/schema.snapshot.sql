@@ -2513,7 +2513,8 @@ create function private.with_families(p_club uuid, p_rows jsonb, p_role_id uuid)
 create table private.withdrawn_answers (
   event_id uuid not null,
   user_id uuid not null,
-  status text not null,
+  status text,
+  withdrawn_at timestamp with time zone not null default now(),
   constraint withdrawn_answers_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint withdrawn_answers_pkey PRIMARY KEY (event_id, user_id),
   constraint withdrawn_answers_status_check CHECK ((status = ANY (ARRAY['going'::text, 'interested'::text, 'declined'::text, 'queued'::text]))),

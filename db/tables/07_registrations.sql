@@ -41,10 +41,11 @@ comment on column api.event_registrations.status_in_time is
 create table private.withdrawn_answers (
   event_id uuid not null references api.events on delete cascade,
   user_id uuid not null references api.users on delete cascade,
-  status text not null check (status in ('going', 'interested', 'declined', 'queued')),
+  status text check (status in ('going', 'interested', 'declined', 'queued')),
+  withdrawn_at timestamptz not null default now(),
   primary key (event_id, user_id)
 );
 alter table private.withdrawn_answers enable row level security;
 create index withdrawn_answers_user on private.withdrawn_answers (user_id);
 comment on table private.withdrawn_answers is
-  'Answers given in time and withdrawn after the deadline, kept until the event has ended: giving the same answer again is not late.';
+  'When answers were withdrawn, kept until the event has ended: one given earlier but received later does not count. The status is that of an answer given in time and withdrawn after the deadline: giving it again is not late.';

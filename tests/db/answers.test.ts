@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
@@ -35,7 +36,7 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
       ago,
     ])
   const kept = async () => {
-    const { rows } = await database.query(
+    const { rows } = await database.query<{ status: string; comment: string | null }>(
       'select status, comment from api.event_registrations where event_id = $1 and user_id = $2',
       [event, member],
     )
@@ -116,20 +117,53 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
   it('given earlier do not replace one given later, in whatever order they arrive', async () => {
     const given = fc.uniqueArray(
       fc.record({
-        status: fc.constantFrom('going', 'interested', 'declined'),
+        status: fc.constantFrom('going', 'interested', 'declined', null),
         ago: fc.integer({ min: 1, max: 1000 }),
       }),
       { minLength: 1, maxLength: 5, selector: ({ ago }) => ago },
     )
     await fc.assert(
       fc.asyncProperty(given, async (answers) => {
-        await database.query('delete from api.event_registrations where event_id = $1', [event])
+        member = await addMember(database, club.id)
+        event = await addEvent(database, club.id)
         for (const { status, ago } of answers) await answer(status, { ago: ago * 60 })
         const latest = answers.toSorted((a, b) => a.ago - b.ago)[0]
-        expect(await kept()).toMatchObject({ status: latest?.status })
+        expect((await kept())?.status ?? null).toBe(latest?.status)
       }),
       { numRuns: 30 },
     )
+  })
+
+  it('that are withdrawn stay so when one given before arrives, also if staff or the member removed it', async () => {
+    const withdraw = {
+      answer: () => answer(null),
+      request: () =>
+        rowsAs(database, person(member), 'delete from api.event_registrations where event_id = $1', [event]),
+      staff: () =>
+        rowsAs(
+          database,
+          person(club.members.Leader),
+          'delete from api.event_registrations where event_id = $1 and user_id = $2',
+          [event, member],
+        ),
+    }
+    for (const by of [withdraw.answer, withdraw.request, withdraw.staff]) {
+      expect(await answer('going')).toMatchObject({ status: 'going', taken: true })
+      await by()
+      expect(await answer('interested', { ago: 60 })).toMatchObject({ status: null, taken: false })
+      expect(await kept()).toBeNull()
+    }
+  })
+
+  it('cannot be withdrawn to learn whether a hidden event exists', async () => {
+    const hidden = await addEvent(database, club.id, { is_private: true })
+    const traces = () =>
+      valueOf(database, 'select count(*) from private.withdrawn_answers where user_id = $1', [member])
+    expect(await answer(null, { to: hidden })).toMatchObject({ status: null, taken: true })
+    expect(await answer(null, { to: randomUUID() })).toMatchObject({ status: null, taken: true })
+    expect(await traces()).toBe(0)
+    expect(await answer(null)).toMatchObject({ status: null, taken: true })
+    expect(await traces()).toBe(1)
   })
 
   it('return the current answer if a later one has been given', async () => {

@@ -7,6 +7,7 @@ declare
   -- Otherwise, a device whose clock is ahead would override all answers given until then. Answers older than 30 days count as 30 days old.
   v_answered_at timestamptz := greatest(least(coalesce(p_answered_at, now()), now()), now() - interval '30 days');
   v_answer api.event_registrations;
+  v_withdrawn_at timestamptz;
   v_guests int;
   v_names text[];
 begin
@@ -14,11 +15,19 @@ begin
   perform private.hold_people(app.user_id());
   perform from api.events where id = p_event_id for no key update;
   select * into v_answer from api.event_registrations where event_id = p_event_id and user_id = app.user_id();
-  if v_answer.answered_at > v_answered_at then
+  v_withdrawn_at := (
+    select withdrawn_at from private.withdrawn_answers where event_id = p_event_id and user_id = app.user_id());
+  if greatest(v_answer.answered_at, v_withdrawn_at) > v_answered_at then
+    v_answer.answered_at := greatest(v_answer.answered_at, v_withdrawn_at);
     return private.answer_json(v_answer, false);
   end if;
   if p_status is null then
     delete from api.event_registrations where event_id = p_event_id and user_id = app.user_id();
+    -- Remembered even if there was no answer: one given before on another device may still arrive.
+    insert into private.withdrawn_answers (event_id, user_id, withdrawn_at)
+    select e.id, app.user_id(), v_answered_at from api.events e
+    where e.id = p_event_id and e.end_time > now() and app.can_see_event(e)
+    on conflict (event_id, user_id) do update set withdrawn_at = excluded.withdrawn_at;
     return private.answer_json(null, true);
   end if;
   -- An app that does not know about guests leaves them unchanged.

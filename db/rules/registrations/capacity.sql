@@ -169,22 +169,20 @@ begin
     perform private.require_open_answers(e) from api.events e
     where e.id in (select r.event_id from removed r join api.users u on u.id = r.user_id);
     insert into private.withdrawn_answers (event_id, user_id, status)
-    select w.event_id, w.user_id, w.status_in_time
-    from (
-      select r.event_id, r.user_id, case when private.is_late(r, d.deadline) then r.status_in_time else r.status end as status_in_time
-      from removed r
-      join api.users u on u.id = r.user_id
-      join api.events e on e.id = r.event_id
-      cross join lateral private.answer_deadline(e) d (deadline)
-      where d.deadline <= now() and e.end_time > now()) w
-    where w.status_in_time is not null
-    on conflict (event_id, user_id) do update set status = excluded.status;
+    select r.event_id, r.user_id, case
+      when d.deadline > now() then null when private.is_late(r, d.deadline) then r.status_in_time else r.status end
+    from removed r
+    join api.users u on u.id = r.user_id
+    join api.events e on e.id = r.event_id
+    cross join lateral private.answer_deadline(e) d (deadline)
+    where e.end_time > now()
+    on conflict (event_id, user_id) do update set status = excluded.status, withdrawn_at = excluded.withdrawn_at;
   end if;
   return null;
 end
 $$;
 comment on function app.keep_answer() is
-  'Trigger: prevents withdrawing an answer once its event has ended, and remembers one given in time, so that giving it again is not late.';
+  'Trigger: prevents withdrawing an answer once its event has ended, and remembers when it was withdrawn, and one given in time, so that giving it again is not late.';
 create trigger keep after delete on api.event_registrations
   referencing old table as removed for each statement execute function app.keep_answer();
 
