@@ -1618,6 +1618,8 @@ alter table private.cards enable row level security;
 CREATE UNIQUE INDEX cards_handle ON private.cards USING btree (substr(token, 1, 6));
 CREATE TRIGGER note_changes AFTER UPDATE ON private.cards REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_touched();
 
+create function private.carry_over(p_user api.users, p_email text) returns void language plpgsql set search_path="";
+
 create function private.challenge_mac(p_purpose text, p_body bytea) returns bytea language sql stable set search_path="";
 
 create function private.change_email(p_user api.users, p_email text) returns void language plpgsql set search_path="";

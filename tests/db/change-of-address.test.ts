@@ -5,7 +5,15 @@ import type { Database } from '#server/database/database.ts'
 import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
-import { ANONYMOUS, type Caller, failure, valueAs, valueOf } from '../helpers/requests.ts'
+import {
+  ANONYMOUS,
+  type Caller,
+  failure,
+  person as personOf,
+  rowsAs,
+  valueAs,
+  valueOf,
+} from '../helpers/requests.ts'
 import {
   addAccount,
   authenticate,
@@ -15,6 +23,7 @@ import {
   preRequest,
   type Tokens,
 } from '../helpers/session.ts'
+import { tracesOf } from '../helpers/traces.ts'
 
 // Whoever controls the address controls the password through a reset. So an access token alone must not
 // change the address, and its former owner must be able to revert the change.
@@ -68,6 +77,26 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     await verify(await linkTo(next))
     return linkTo(email)
   }
+
+  const join = (address: string) =>
+    database.query(
+      `insert into api.user_roles (user_id, association_id, role_id)
+      select u.id, r.association_id, r.id from api.users u, api.roles r
+      where u.email = $1 and r.association_id = $2 and r.name = 'Member'`,
+      [address, club.id],
+    )
+
+  /** Makes it look as if the account had been invited. */
+  const invited = (address: string) =>
+    database.exec(`
+      insert into private.verifications (type, email, association_id, expires_at)
+      values ('user_invitation', '${address}', '${club.id}', now() + interval '1 hour');
+      insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
+      select v.email, (select id from api.roles where association_id = v.association_id and name = 'Member'),
+        v.association_id, v.id, v.expires_at
+      from private.verifications v where v.email = '${address}' and v.type = 'user_invitation';
+      update api.association_invitations set is_processed = true where email = '${address}';
+      update private.verifications set used_at = now() where email = '${address}' and type = 'user_invitation'`)
 
   it('is refused with a wrong password, which counts as a failed attempt', async () => {
     expect(codeOf(await ask('fel'))).toBe('ERROR_INVALID_CURRENT_PASSWORD')
@@ -186,5 +215,64 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     await addAccount(database, email)
     expect((await failure(verify(undo))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
     expect([await isAccount(email), await isAccount(next)]).toEqual([true, true])
+  })
+
+  it('leaves nothing of the earlier addresses once the account is deleted, by its owner or by staff', async () => {
+    for (const erase of ['owner', 'staff']) {
+      email = `konto${++count}@example.org`
+      // An address that contains the earlier one, so that searching for the earlier one finds both.
+      next = `ny-${email}`
+      const earlier = email
+      await invited(earlier)
+      const person = await addAccount(database, earlier)
+      await join(earlier)
+      here = await logIn(database, earlier)
+      // Some mails are addressed by e-mail only.
+      await database.query(
+        `insert into private.mail_deliveries (message_id, email, name, state)
+        select id, $1, 'Test Person', 'sent' from private.mail_messages limit 1`,
+        [earlier],
+      )
+      await ask('fel')
+      await change()
+      expect(
+        await valueOf(database, 'select count(*) from private.login_failures where email = $1', [next]),
+      ).toBeGreaterThan(0)
+      await database.query('delete from private.link_requests')
+      await call(await owner(), 'request_email_change', `sedan-${next}`, PASSWORD)
+      expect(await tracesOf(database, earlier)).toContain('private.mail_deliveries')
+      await (erase === 'owner'
+        ? call(await owner(), 'delete_my_account', PASSWORD)
+        : rowsAs(
+            database,
+            { ...personOf(club.members.Admin), method: 'DELETE', path: '/users' },
+            'delete from api.users where id = $1',
+            [person],
+          ))
+      expect(await tracesOf(database, earlier)).toEqual([])
+    }
+    await addAccount(database, email)
+    here = await logIn(database, email)
+  })
+
+  it('names the member instead of the old address in the log of their club, and nobody in that of another', async () => {
+    const other = await createClub(database, 'Annan')
+    await join(email)
+    for (const { id } of [club, other])
+      await database.query(
+        `insert into private.audit_log (association_id, action, subject_email) values ($1, 'invitation.sent', $2)`,
+        [id, email],
+      )
+    await change()
+    const about = (id: string) =>
+      valueOf(
+        database,
+        `select jsonb_build_object('email', l.subject_email, 'name', u.email) from private.audit_log l
+        left join api.users u on u.id = l.subject_id
+        where l.association_id = $1 and l.action = 'invitation.sent' order by l.id desc limit 1`,
+        [id],
+      )
+    expect(await about(club.id)).toEqual({ email: null, name: next })
+    expect(await about(other.id)).toEqual({ email: null, name: null })
   })
 })

@@ -38,8 +38,9 @@ begin
   end if;
   -- Notify the old address now rather than afterwards, so that its owner can still stop the change.
   perform private.queue_mail('email_change_notice', v_user.language, private.home_club(v_user.id),
-    jsonb_build_array(jsonb_build_object('email', v_user.email, 'name', v_user.name, 'user_id', v_user.id)),
-    jsonb_build_object('email', v_email));
+    -- The new address belongs to the delivery, which is cleared when the account is deleted; the message outlives it.
+    jsonb_build_array(jsonb_build_object('email', v_user.email, 'name', v_user.name, 'user_id', v_user.id,
+      'variables', jsonb_build_object('email', v_email))));
   return '{}';
 end
 $$;
@@ -75,6 +76,27 @@ $$;
 comment on function private.asks_for_password(private.verifications) is
   'Whether a link changes an address without the password having been given.';
 
+create or replace function private.carry_over(p_user api.users, p_email text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update private.mail_deliveries set user_id = p_user.id where email = p_user.email and user_id is null;
+  update api.association_invitations set email = p_email where email = p_user.email and is_processed;
+  update private.verifications set email = p_email
+  where email = p_user.email and user_id is null and used_at is not null;
+  -- A limit that was reached must not end with the change.
+  update private.login_failures set email = p_email where email = p_user.email;
+  update private.link_requests set email = p_email where email = p_user.email;
+  -- A club that merely invited the address learns nobody's name.
+  update private.audit_log l
+  set subject_email = null, subject_id = (
+    select p_user.id where exists (
+      select from api.user_roles ur where ur.user_id = p_user.id and ur.association_id = l.association_id))
+  where subject_email = p_user.email and subject_id is null;
+end
+$$;
+comment on function private.carry_over(api.users, text) is
+  'Ties what is known only by a person''s old address to the person or the new address, so that it is found when the account is exported or deleted.';
+
 create or replace function private.change_email(p_user api.users, p_email text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -85,6 +107,7 @@ begin
   -- Unsubscribe links in old mail then apply to the new address.
   delete from private.mail_addresses where email = p_email;
   update private.mail_addresses set email = p_email where email = p_user.email;
+  perform private.carry_over(p_user, p_email);
   update api.users set email = p_email where id = p_user.id;
   -- Whoever reads the old mailbox could otherwise still choose a password with an earlier link.
   perform private.drop_links(p_user.id);
