@@ -45,6 +45,21 @@ describe.each(DATABASES)('cards printed or replaced by staff, on %s', (kind) => 
     expect(await acts('member.cards_printed')).toBe(before + 1)
   })
 
+  it('name the member in the audit log if only one card was printed', async () => {
+    const member = await addMember(database, club.id)
+    const subject = () =>
+      valueOf(
+        database,
+        `select jsonb_build_object('subject', subject_id, 'details', details) from private.audit_log
+        where action = 'member.cards_printed' and association_id = $1 order by id desc limit 1`,
+        [club.id],
+      )
+    await printed(club.members.Board, [member, club.members.Member])
+    expect(await subject()).toEqual({ subject: null, details: { count: 2 } })
+    await printed(club.members.Board, [member])
+    expect(await subject()).toEqual({ subject: member, details: { count: 1 } })
+  })
+
   it('cannot be printed without the permission, nor by another club', async () => {
     const [member] = [await addMember(database, club.id)]
     for (const staff of [club.members.Member, club.members['Door staff'], club.members.Leader])

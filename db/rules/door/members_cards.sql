@@ -25,7 +25,8 @@ begin
   if exists (select from api.user_roles where user_id = any (p_user_ids) and association_id <> all (v_clubs)) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
-  perform private.note_act(v_club, 'member.cards_printed', p_details => jsonb_build_object('count', v_wanted));
+  perform private.note_act(v_club, 'member.cards_printed', p_subject_id => case when v_wanted = 1 then p_user_ids[1] end,
+    p_details => jsonb_build_object('count', v_wanted));
   return query
     select u.id, u.name, 'S1.' || app.base64url(c.token), u.member_since
     from unnest(p_user_ids) with ordinality wanted (id, place)
