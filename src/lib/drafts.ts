@@ -1,3 +1,4 @@
+import { changes } from './changes.ts'
 const PREFIX = 'samspel-draft:'
 const OWNER = 'samspel-draft-owner'
 
@@ -9,11 +10,7 @@ const isSecret = (name: string) => /password|secret|token/i.test(name)
 
 /** The unsaved part of `values`, without anything that must never be stored. */
 export function unsaved(values: Draft, saved: Draft): Draft {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => !isSecret(name) && JSON.stringify(value) !== JSON.stringify(saved[name]),
-    ),
-  )
+  return Object.fromEntries(Object.entries(changes(saved, values)).filter(([name]) => !isSecret(name)))
 }
 
 /** What was typed in this form before the page was reloaded; empty if nothing. */

@@ -7,9 +7,10 @@ import type { Logo } from './scale-logo.ts'
 
 // All throw ApiError.
 
-/** Requests the changed row: otherwise, an association the user may not change would count as saved. */
-export function saveAssociation(fields: AssociationFields): Promise<void> {
-  return unwrapVoid(api.from('associations').update(fields).eq('id', ASSOCIATION_ID).select('id').single())
+/** Saves the changed settings. Requests the row: otherwise, one that the user may not change would count as saved. */
+export async function saveAssociation(changed: Partial<AssociationFields>): Promise<void> {
+  if (Object.keys(changed).length === 0) return
+  await unwrapVoid(api.from('associations').update(changed).eq('id', ASSOCIATION_ID).select('id').single())
 }
 
 /** Sets the logo, or removes it. */

@@ -62,7 +62,7 @@ export function fromForm({ name, address, date_of_birth, language, ...contact }:
   }
 }
 
-/** Saves the user's own profile. Throws ApiError. */
-export function saveProfile(userId: string, profile: Profile): Promise<void> {
-  return unwrapVoid(api.from('users').update(profile).eq('id', userId))
+/** Saves what the user changed in their own profile: what staff changed meanwhile stays. Throws ApiError. */
+export async function saveProfile(userId: string, changed: Partial<Profile>): Promise<void> {
+  if (Object.keys(changed).length > 0) await unwrapVoid(api.from('users').update(changed).eq('id', userId))
 }

@@ -8,8 +8,10 @@ import type { Profile } from './profile.ts'
 
 // Each requests the changed row: otherwise, a row the user may not touch would count as a success. All throw ApiError.
 
-export function saveProfile(userId: string, profile: Profile): Promise<void> {
-  return unwrapVoid(api.from('users').update(profile).eq('id', userId).select('id').single())
+/** Saves what changed in a profile: whatever else somebody changed meanwhile stays. */
+export async function saveProfile(userId: string, changed: Partial<Profile>): Promise<void> {
+  if (Object.keys(changed).length === 0) return
+  await unwrapVoid(api.from('users').update(changed).eq('id', userId).select('id').single())
 }
 
 /** A member's role is stored in their membership row. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { logoUrl } from '#api/association-logo.ts'
 import { queryKeys } from '#api/query-keys.ts'
+import { changes } from '#lib/changes.ts'
 import { hasFeature } from '#lib/flags.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -48,7 +49,7 @@ export function AssociationForm({ association }: { association: Association }) {
     values: toFields(association),
     draft: 'association',
     save: async (typed) => {
-      await saveAssociation(typed)
+      await saveAssociation(changes(toFields(association), typed))
       await Promise.all(
         [
           associationQueries.all,

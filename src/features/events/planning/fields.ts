@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { EventType } from '#api/rows.ts'
+import { changes } from '#lib/changes.ts'
 import { message } from '#ui/form/message.ts'
 import { always, text } from '#ui/form/rules.ts'
 
@@ -193,11 +194,7 @@ export function toColumns(fields: EventFields, zone: string): EventColumns {
 
 /** Only the changed columns, so that individual differences within a series are kept. */
 export function changedColumns(before: EventFields, after: EventFields, zone: string): Partial<EventColumns> {
-  const [was, is] = [toColumns(before, zone), toColumns(after, zone)]
-  const changed = Object.entries(is).filter(
-    ([name, value]) => JSON.stringify(was[name as keyof EventColumns]) !== JSON.stringify(value),
-  )
-  return Object.fromEntries(changed)
+  return changes(toColumns(before, zone), toColumns(after, zone))
 }
 
 /** The end that keeps the event's length when its start moves; for a new event, two hours after the start. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
+import { changes } from '#lib/changes.ts'
 import { LANGUAGES } from '#lib/languages.ts'
 import { ContactInputs } from '#ui/contact/ContactInputs.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
@@ -38,7 +39,7 @@ export function ProfilePage({ profile, onSaved }: Props) {
     draft: 'profile',
     save: async (typed) => {
       const next = fromForm(typed)
-      await saveProfile(profile.id, next)
+      await saveProfile(profile.id, changes(fromForm(toForm(profile)), next))
       await onSaved(next)
     },
   })

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { changes } from '#lib/changes.ts'
 import { dayOf } from '#lib/day.ts'
 import { LANGUAGES } from '#lib/languages.ts'
 import { ContactInputs } from '#ui/contact/ContactInputs.tsx'
@@ -74,7 +75,7 @@ function ProfileForm({ user, rights }: { user: User; rights: UserRights }) {
     values: toFields(user),
     draft: `user ${user.id}`,
     save: async (typed) => {
-      await saveProfile(user.id, fromFields(typed))
+      await saveProfile(user.id, changes(fromFields(toFields(user)), fromFields(typed)))
       await queryClient.invalidateQueries({ queryKey: userQueries.all })
       toast({ message: t('users.saved', { name: typed.name }), severity: 'success' })
       await navigate(back)
