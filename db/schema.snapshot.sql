@@ -500,7 +500,7 @@ create policy read_public on api.events for select to anon
 create policy remove on api.events for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
-grant delete, insert (association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos) on api.events to authenticated;
+grant delete, insert (id, association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos) on api.events to authenticated;
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;

@@ -382,6 +382,7 @@ export type Database = {
           end_time: string
           group_ids?: string[]
           guests_allowed?: number
+          id?: string
           is_private?: boolean
           location?: string | null
           max_participants?: number | null

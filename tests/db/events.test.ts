@@ -40,6 +40,33 @@ describe.each(DATABASES)('events on %s', (kind) => {
       ],
     )
 
+  it('is created once under an id the caller chose, even if the request is repeated', async () => {
+    const id = randomUUID()
+    const again = (who: string, clubId: string) =>
+      rowsAs(
+        database,
+        person(who),
+        `insert into api.events (id, association_id, title, type, start_time, end_time)
+        values ($1, $2, 'Konsert', 'concert', '2026-12-01T18:00:00Z', '2026-12-01T20:00:00Z') returning id`,
+        [id, clubId],
+      )
+    expect(await again(club.members.Admin, club.id)).toEqual([{ id }])
+    await expect(again(club.members.Admin, club.id)).rejects.toMatchObject({ code: '23505' })
+    const [other] = (
+      await database.query<{ association_id: string }>(
+        'select association_id from api.user_roles where user_id = $1',
+        [stranger],
+      )
+    ).rows
+    await expect(again(stranger, other?.association_id ?? '')).rejects.toMatchObject({ code: '23505' })
+    expect(
+      await valueOf(database, 'select count(*)::int from api.events where id = $1 and association_id = $2', [
+        id,
+        club.id,
+      ]),
+    ).toBe(1)
+  })
+
   it('shows an open event to members, and to visitors while the club is public', async () => {
     const event = await addEvent(database, club.id)
     expect(await sees(person(club.members.Member), event)).toBe(true)

@@ -20,7 +20,8 @@ create policy remove on api.events for delete to authenticated
   using (association_id = any (array(select app.associations_with('event:delete'))));
 grant select on api.events to anon, authenticated;
 grant delete on api.events to authenticated;
-grant insert (association_id, title, description, type, location, address, start_time, end_time, max_participants, is_private,
+-- A chosen id makes a retry after a lost response safe.
+grant insert (id, association_id, title, description, type, location, address, start_time, end_time, max_participants, is_private,
   status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos) on api.events to authenticated;
 grant update (title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by,
   answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos)

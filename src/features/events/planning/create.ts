@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 
+import { correctedNow } from '#lib/server-clock.ts'
+
 import type { PlannedEvent } from './event.ts'
 import { timesInOrder, type EventFields, fieldRules, movedEnd, toFields } from './fields.ts'
 import { type RepeatFields, repeatRules, hasRepetitions } from './repeat.ts'
 
 /** The values of the form for a new event. */
 export interface NewEventFields extends EventFields, RepeatFields {
+  /** Chosen before the first attempt, so that a retry after a lost response finds the event; empty until then. */
+  id: string
   /** A data URL; empty for none. */
   picture: string
   publish: boolean
@@ -14,6 +18,7 @@ export interface NewEventFields extends EventFields, RepeatFields {
 }
 
 export const emptyFields: NewEventFields = {
+  id: '',
   title: '',
   type: '',
   start: '',
@@ -42,7 +47,14 @@ export const emptyFields: NewEventFields = {
 export const FIRST_STEP = ['title', 'type', 'start', 'end', 'location', 'address'] as const
 
 export const newEventSchema = z
-  .object({ ...fieldRules(), ...repeatRules, picture: z.string(), publish: z.boolean(), tell: z.boolean() })
+  .object({
+    ...fieldRules(),
+    ...repeatRules,
+    id: z.string(),
+    picture: z.string(),
+    publish: z.boolean(),
+    tell: z.boolean(),
+  })
   .check(
     ...timesInOrder<NewEventFields>(),
     hasRepetitions<NewEventFields>(({ start }) => start),
@@ -55,7 +67,7 @@ export function copyOf(
   event: PlannedEvent,
   picture: string,
   zone: string,
-  now: Date = new Date(),
+  now: Date = correctedNow(),
 ): NewEventFields {
   const fields = toFields(event, zone)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(event.start_time)) / WEEK))

@@ -1,4 +1,5 @@
 import { api, unwrap, unwrapVoid } from '#api/client.ts'
+import { toApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import type { EventStatus } from '#api/rows.ts'
@@ -6,6 +7,7 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import type { EventColumns } from './fields.ts'
 import type { RepeatFields } from './repeat.ts'
+import type { PlanningRights } from './rights.ts'
 import type { Scope } from './series.ts'
 
 // All functions here throw ApiError.
@@ -62,21 +64,36 @@ export function deleteEvents(ids: readonly string[]): Promise<{ deleted: number;
   return call('delete_events', { p_event_ids: [...ids] })
 }
 
-/** Creates an event; returns its id and slug. */
-export function createEvent(
+/**
+ * Creates an event under this id, a UUID; returns its id and slug. If an earlier attempt did so and only its response
+ * was lost, what was corrected since then is saved, by those who may change events.
+ */
+export async function createEvent(
+  id: string,
   columns: EventColumns & { status: EventStatus },
+  rights: Pick<PlanningRights, 'update'>,
 ): Promise<{ id: string; slug: string }> {
-  return unwrap(
-    api
-      .from('events')
-      .insert({ ...columns, association_id: ASSOCIATION_ID })
-      .select('id,slug')
-      .single(),
-  )
+  try {
+    return await unwrap(
+      api
+        .from('events')
+        .insert({ ...columns, id, association_id: ASSOCIATION_ID })
+        .select('id,slug')
+        .single(),
+    )
+  } catch (error) {
+    if (toApiError(error).status !== 409) throw error
+    if (rights.update) await saveEvent(id, columns, 'this')
+    return read('events', ['id', 'slug']).eq('id', id).one()
+  }
 }
 
 /** Updates an event, optionally with those that follow it in its series, or all of them; returns how many. */
-export async function saveEvent(id: string, changes: Partial<EventColumns>, scope: Scope): Promise<number> {
+export async function saveEvent(
+  id: string,
+  changes: Partial<EventColumns & { status: EventStatus }>,
+  scope: Scope,
+): Promise<number> {
   if (Object.keys(changes).length === 0) return 0
   if (scope !== 'this') return call('update_series', { p_event_id: id, p_scope: scope, p_changes: changes })
   // Selects the updated row: an update of a row the caller may not change would otherwise pass as a success.

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
+import { correctedNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
@@ -83,8 +84,9 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
   const finish = async () => {
     // Errors on the first step have to be shown there.
     if (!(await trigger(FIRST_STEP))) return onStep('details')
-    const { end, publish } = form.getValues()
-    if (publish && Date.parse(fromWallClock(end, zone)) < Date.now()) return setAsking(true)
+    const { id, end, publish } = form.getValues()
+    if (id === '') setValue('id', crypto.randomUUID())
+    if (publish && Date.parse(fromWallClock(end, zone)) < correctedNow().getTime()) return setAsking(true)
     return form.submit()
   }
   return (

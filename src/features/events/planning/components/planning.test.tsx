@@ -77,6 +77,28 @@ it('creates a draft when the event is not to be published', async () => {
   ])
 })
 
+it('creates an event once, with what was corrected, when the response to the first attempt was lost', async () => {
+  const { answers, address, written } = await open('events/create', { 'POST events': Response.error() })
+  await fillInDetails()
+  await press('Next')
+  await press('Publish the event')
+  expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
+  await press('Back')
+  await type('Title', 'Vinterkonsert')
+  await press('Next')
+  answers['POST events'] = Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
+  answers['PATCH events'] = { id: 'e1' }
+  answers['events'] = [planned({ id: 'e1', slug: 'varkonsert' })]
+  await press('Publish the event')
+  await waitFor(() => expect(address()).toBe('/admin/events/varkonsert/edit'))
+  const attempts = written('events') as { id?: string; title: string }[]
+  const ids = attempts.flatMap(({ id }) => id ?? [])
+  expect(ids.length).toBeGreaterThan(1)
+  expect(new Set(ids).size).toBe(1)
+  expect(attempts.at(-1)).toMatchObject({ title: 'Vinterkonsert', status: 'published' })
+  expect(attempts.at(-1)).not.toHaveProperty('id')
+})
+
 it('opens the event, with a warning, when it was created but its repetitions were not', async () => {
   const { answers, address, written } = await open('events/create', {
     'rpc/repeat_event': refusal('ERROR_INTERNAL_SERVER_ERROR'),

@@ -22,7 +22,7 @@ export function useCreateEvent(zone: string, rights: PlanningRights) {
   const queryClient = useQueryClient()
   return async (typed: NewEventFields) => {
     const status = typed.publish ? 'published' : 'draft'
-    const { id, slug } = await createEvent({ ...toColumns(typed, zone), status })
+    const { id, slug } = await createEvent(typed.id, { ...toColumns(typed, zone), status }, rights)
     // The event exists from here on, so failures are reported on its page, where they can be retried.
     let made = 1
     let told = 0
