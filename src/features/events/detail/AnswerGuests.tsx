@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
@@ -8,7 +8,6 @@ import { TextField } from '#ui/control/TextField.tsx'
 
 import type { ClubEvent } from '../event.ts'
 import { answerOf, type Guests, guestsOf, mostGuests } from '../registration.ts'
-import { useEdited } from './use-edited.ts'
 
 const MAX = 100
 
@@ -54,14 +53,23 @@ export function AnswerGuests({ event, onSave }: AnswerGuestsProps) {
   )
 }
 
+/** A name being typed. It lasts for as long as the saved name it replaces, whatever else about the guests is saved. */
+interface Edit {
+  from: string
+  text: string
+}
+
 function GuestNames({ count, names, onSave }: Guests & { onSave: (guests: Guests) => void }) {
   const { t } = useTranslation()
-  const saved = Array.from({ length: count }, (_, index) => names[index] ?? '')
-  const [lines, setLines] = useEdited(saved.join('\n'))
-  const typed = lines.split('\n')
+  const [edits, setEdits] = useState<Readonly<Record<number, Edit>>>({})
+  const typed = Array.from({ length: count }, (_, index) => {
+    const [saved, edit] = [names[index] ?? '', edits[index]]
+    return edit?.from === saved ? edit.text : saved
+  })
   const given = typed.map((name) => name.trim()).filter(Boolean)
   const save = (event: FormEvent) => {
     event.preventDefault()
+    setEdits({})
     onSave({ count, names: given })
   }
   return (
@@ -73,7 +81,9 @@ function GuestNames({ count, names, onSave }: Guests & { onSave: (guests: Guests
           label={t('events.guest_name', { number: index + 1 })}
           value={name}
           maxLength={MAX}
-          onChange={({ target }) => setLines(typed.with(index, target.value).join('\n'))}
+          onChange={({ target: { value } }) =>
+            setEdits((before) => ({ ...before, [index]: { from: names[index] ?? '', text: value } }))
+          }
         />
       ))}
       <div>

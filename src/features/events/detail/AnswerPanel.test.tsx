@@ -268,6 +268,23 @@ it('adds guests with one tap each, up to the places left, and saves their names'
   expect(screen.queryByText(/and 1 guest/)).toBeNull()
 })
 
+it('keeps the names being typed when another guest comes along, or one fewer', async () => {
+  const going = { status: 'going' as const, comment: null, guests: 2, guest_names: ['Kim'] }
+  show(concert({ guests_allowed: 4, registrations: [going] }))
+  const name = (number: number) =>
+    screen.findByLabelText<HTMLInputElement>(`Guest ${number}, name (optional)`)
+  await userEvent.type(await name(1), ' Berg')
+  await userEvent.type(await name(2), 'Alex')
+  await userEvent.click(button('One guest more'))
+  expect((await name(3)).value).toBe('')
+  expect([(await name(1)).value, (await name(2)).value]).toEqual(['Kim Berg', 'Alex'])
+  await userEvent.click(button('One guest fewer'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ p_guests: 2, p_guest_names: ['Kim'] }))
+  await userEvent.click(button('Save names'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ p_guest_names: ['Kim Berg', 'Alex'] }))
+  expect((await name(1)).value).toBe('Kim Berg')
+})
+
 it('keeps guests while offline, and says when there are no places for them after all', async () => {
   const going = { status: 'going' as const, comment: 'sen', ...ALONE }
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
