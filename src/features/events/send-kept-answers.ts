@@ -23,7 +23,11 @@ export function keepSendingAnswers(client: QueryClient): void {
     const userId = currentSession().user?.id
     if (sending || userId === undefined) return
     sending = true
-    const heard = await sendAnswers(keptAnswersOf(userId), sendKept)
+    const heard = await sendAnswers(
+      keptAnswersOf(userId),
+      sendKept,
+      () => currentSession().user?.id === userId,
+    )
     sending = false
     if (heard) await Promise.all(ANSWERED.map((queryKey) => client.invalidateQueries({ queryKey })))
   }

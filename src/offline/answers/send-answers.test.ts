@@ -67,3 +67,18 @@ it('sees answers stored by another tab', () => {
   dispatchEvent(new StorageEvent('storage', { key: 'samspel-answers-u1' }))
   expect(store.all()).toEqual({ e1: at(1) })
 })
+
+it('stops as soon as somebody else has logged in, in whose name the rest would be sent', async () => {
+  const store = keptAnswers('u1')
+  store.keep('e1', at(1))
+  store.keep('e2', at(2))
+  let user = 'u1'
+  const sent: string[] = []
+  const send = async (eventId: string) => {
+    sent.push(eventId)
+    user = 'u2'
+  }
+  expect(await sendAnswers(store, send, () => user === 'u1')).toBe(true)
+  expect(sent).toEqual(['e1'])
+  expect(store.all()).toEqual({ e2: at(2) })
+})

@@ -14,13 +14,20 @@ type Send = (key: string, answer: KeptAnswer) => Promise<unknown>
 /**
  * Sends stored answers, oldest first. A rejected answer is marked and kept for display; sending stops at the
  * first failure that may resolve itself. Resolves with whether anything reached the server; never rejects.
+ * @param isStillOwner whether the user is still the one who answered; asked before each answer, as somebody else may
+ * log in meanwhile
  */
-export async function sendAnswers(store: KeptAnswerStore, send: Send): Promise<boolean> {
+export async function sendAnswers(
+  store: KeptAnswerStore,
+  send: Send,
+  isStillOwner: () => boolean = () => true,
+): Promise<boolean> {
   const waiting = Object.entries(store.all())
     .filter(([, answer]) => answer.refused === undefined)
     .toSorted(([, a], [, b]) => a.answered_at.localeCompare(b.answered_at))
   let heard = false
   for (const [key, answer] of waiting) {
+    if (!isStillOwner()) return heard
     try {
       await send(key, answer)
       store.forget(key, answer)
