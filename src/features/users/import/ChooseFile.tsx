@@ -10,13 +10,13 @@ import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 
-import { readCsvFile, UnreadableFile } from './read-file.ts'
+import { type CsvLine, MOST_LINES, readCsvFile, UnreadableFile } from './read-file.ts'
 import { templateCsv } from './template.ts'
 
 interface ChooseFileProps {
   /** Whether the template includes a child with a guardian. */
   addsGuardians: boolean
-  onFile: (name: string, lines: string[][]) => void
+  onFile: (name: string, lines: CsvLine[]) => void
 }
 
 /** Accepts a file, chosen or dropped, and offers a template to fill in. */
@@ -85,7 +85,11 @@ export function ChooseFile({ addsGuardians, onFile }: ChooseFileProps) {
         <Button onClick={() => void saveTemplate()}>{t('users.import.template')}</Button>
       </Box>
       <Box aria-live="polite" sx={{ mt: 2 }}>
-        {error && <Alert severity="error">{t(`users.import.unreadable.${reason}`)}</Alert>}
+        {error && (
+          <Alert severity="error">
+            {t(`users.import.unreadable.${reason}`, { max: MOST_LINES.toLocaleString(i18n.language) })}
+          </Alert>
+        )}
       </Box>
     </>
   )

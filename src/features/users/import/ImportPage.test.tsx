@@ -237,3 +237,31 @@ it('stays on the page and marks the line of somebody who joined between check an
   expect((await cell('E-mail')).getAttribute('aria-invalid')).toBe('true')
   expect(address()).toBe('/admin/users/import')
 })
+
+it('says how many people can be imported at a time, if the file has more', async () => {
+  await choose(`Namn;E-post\n${'Bo;bo@example.org\n'.repeat(1001)}`)
+  expect(await screen.findByText(/At most 1,000 people can be imported at a time/)).toBeTruthy()
+})
+
+it('asks before corrections are lost to another file', async () => {
+  await choose(FILE)
+  await userEvent.clear(await cell('E-mail'))
+  await userEvent.type(await cell('E-mail'), 'berta@example.org{Enter}')
+  await waitFor(async () => expect((await cell('E-mail')).getAttribute('aria-invalid')).toBe('false'))
+  await press('Choose another file')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your corrections?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await cell('E-mail')).value).toBe('berta@example.org')
+  await press('Choose another file')
+  const again = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(again.getByRole('button', { name: 'Choose another file' }))
+  expect(await button('Choose a file')).toBeTruthy()
+})
+
+it('opens the choice of another file at once while nothing is corrected', async () => {
+  await choose(FILE)
+  await cell('E-mail')
+  await press('Choose another file')
+  expect(await button('Choose a file')).toBeTruthy()
+})

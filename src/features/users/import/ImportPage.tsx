@@ -11,6 +11,7 @@ import { userQueries } from '../queries.ts'
 import { givableRoles } from '../rights.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
+import type { CsvLine } from './read-file.ts'
 import { roleWords } from './role-names.ts'
 
 interface ImportPageProps {
@@ -26,7 +27,7 @@ export function ImportPage({ ownRoleId, managesGroups, addsGuardians }: ImportPa
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
   const words = useQuery(roleWords())
-  const [file, setFile] = useState<{ name: string; lines: string[][] }>()
+  const [file, setFile] = useState<{ name: string; lines: CsvLine[] }>()
   return (
     <Page>
       <BackLink to="/admin/users">{t('users.back')}</BackLink>

@@ -9,6 +9,7 @@ import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { SelectField } from '#ui/control/SelectField.tsx'
+import { Question } from '#ui/feedback/Question.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
@@ -18,12 +19,13 @@ import { ImportButton } from './ImportButton.tsx'
 import { ImportStatus } from './ImportStatus.tsx'
 import { InvalidLines } from './InvalidLines.tsx'
 import { LinesTable } from './LinesTable.tsx'
+import type { CsvLine } from './read-file.ts'
 import { roleNames, type RoleWords } from './role-names.ts'
 import { useImport } from './use-import.ts'
 
 interface ImportPreviewProps {
   fileName: string
-  lines: string[][]
+  lines: readonly CsvLine[]
   roles: readonly RoleChoice[]
   givable: readonly RoleChoice[]
   /** The names of roles, in every language. */
@@ -51,6 +53,7 @@ export function ImportPreview({
   const [roleId, setRoleId] = useState(givable.at(-1)?.id ?? '')
   const [names] = useState(() => roleNames(roles, roleName, words))
   const [isDone, setDone] = useState(false)
+  const [asksForAnother, setAskForAnother] = useState(false)
   // A ref, since the user may leave the screen before the new state is rendered.
   const wasFinished = useRef(false)
   const finish = () => {
@@ -67,7 +70,9 @@ export function ImportPreview({
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{fileName}</Typography>
-        <Button onClick={onAnother}>{t('users.import.another')}</Button>
+        <Button onClick={() => (list.isEdited() ? setAskForAnother(true) : onAnother())}>
+          {t('users.import.another')}
+        </Button>
       </Box>
       <ColumnMapping list={list} fields={fields} />
       <Box sx={{ maxWidth: 420 }}>
@@ -94,6 +99,16 @@ export function ImportPreview({
       <Section title={t('users.import.preview')}>
         <LinesTable list={list} roles={roles} />
       </Section>
+      <Question
+        open={asksForAnother}
+        title={t('users.import.another_question')}
+        confirmLabel={t('users.import.another')}
+        destructive
+        onConfirm={onAnother}
+        onClose={() => setAskForAnother(false)}
+      >
+        {t('users.import.another_text')}
+      </Question>
       <UnsavedGuard isUnsaved={() => !wasFinished.current} onLeave={finish} />
     </Box>
   )

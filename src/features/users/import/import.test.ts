@@ -5,7 +5,7 @@ import type { RoleChoice } from '#api/role-choices.ts'
 import { readDay } from './dates.ts'
 import { isComplete, mappingOf } from './fields.ts'
 import { readMember } from './members.ts'
-import { decode, MAX_BYTES, readCsvFile } from './read-file.ts'
+import { decode, MAX_BYTES, MOST_LINES, readCsvFile } from './read-file.ts'
 
 const member: RoleChoice = { id: 'r1', name: 'Member', description: null, sort_order: 5 }
 const roles = new Map([
@@ -14,7 +14,8 @@ const roles = new Map([
 ])
 
 describe('a file', () => {
-  const csv = (content: BlobPart) => readCsvFile(new Blob([content]))
+  const lines = (content: BlobPart) => readCsvFile(new Blob([content]))
+  const csv = async (content: BlobPart) => (await lines(content)).map(({ cells }) => cells)
 
   it('is read with its own separator and line endings', async () => {
     expect(await csv('\uFEFFNamn;E-post\r\n"Lind, Åsa";asa@example.org\r\n\r\n')).toEqual([
@@ -26,6 +27,14 @@ describe('a file', () => {
       ['Say "hi"', 'a@example.org'],
     ])
     expect(await csv('name\temail\nBo\tbo@example.org')).toHaveLength(2)
+  })
+
+  it('has its lines numbered as in the spreadsheet, with the empty ones in between', async () => {
+    expect(await lines('\n;;\nNamn;E-post\nBo;bo@example.org\n\n ; \nEk;ek@example.org\n')).toEqual([
+      { number: 3, cells: ['Namn', 'E-post'] },
+      { number: 4, cells: ['Bo', 'bo@example.org'] },
+      { number: 7, cells: ['Ek', 'ek@example.org'] },
+    ])
   })
 
   it('is read in its own encoding', () => {
@@ -46,6 +55,9 @@ describe('a file', () => {
     await expect(csv('  \n')).rejects.toMatchObject({ reason: 'empty' })
     await expect(csv(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toMatchObject({ reason: 'not_csv' })
     await expect(csv('x'.repeat(MAX_BYTES + 1))).rejects.toMatchObject({ reason: 'too_large' })
+    const members = (count: number) => `name;email\n${'Bo;bo@example.org\n\n'.repeat(count)}`
+    await expect(csv(members(MOST_LINES + 1))).rejects.toMatchObject({ reason: 'too_many' })
+    expect(await csv(members(MOST_LINES))).toHaveLength(1 + MOST_LINES)
   })
 })
 

@@ -1,9 +1,20 @@
-/** The size limit: the server takes 1,000 members at a time, and a member's line is short. */
+/** The most members the server takes at a time. */
+export const MOST_LINES = 1000
+
+/** The size limit: a member's line is short. */
 export const MAX_BYTES = 1_000_000
+
+/** A line of a file: its number as a spreadsheet counts, from 1 and with empty lines, and its cells. */
+export interface CsvLine {
+  number: number
+  cells: readonly string[]
+}
+
+const LINES_TO_GUESS_BY = 20
 
 /** Why a file cannot be read: its text key. */
 export class UnreadableFile extends Error {
-  readonly reason: 'too_large' | 'empty' | 'not_csv'
+  readonly reason: 'too_large' | 'too_many' | 'empty' | 'not_csv'
 
   constructor(reason: UnreadableFile['reason']) {
     super(reason)
@@ -12,19 +23,25 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The cells of a CSV file, headings first. Throws UnreadableFile. */
-export async function readCsvFile(file: Blob): Promise<string[][]> {
+/** The lines of a CSV file, headings first, without empty ones. Throws UnreadableFile. */
+export async function readCsvFile(file: Blob): Promise<CsvLine[]> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('too_large')
   const text = decode(new Uint8Array(await file.arrayBuffer()))
   // Text contains no NUL: this is a renamed workbook or a picture.
   if (text.includes('\0')) throw new UnreadableFile('not_csv')
   const { parse } = await import('papaparse')
-  const { data } = parse<string[]>(text, {
+  // Guessed without the empty lines, which would speak against every delimiter.
+  const { delimiter } = parse(text, {
     skipEmptyLines: 'greedy',
     delimitersToGuess: [';', ',', '\t', '|'],
-  })
-  if (data.length === 0) throw new UnreadableFile('empty')
-  return data.map((line) => line.map(plain))
+    preview: LINES_TO_GUESS_BY,
+  }).meta
+  const lines = parse<string[]>(text, { delimiter })
+    .data.map((cells, index) => ({ number: index + 1, cells: cells.map(plain) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (lines.length === 0) throw new UnreadableFile('empty')
+  if (lines.length > 1 + MOST_LINES) throw new UnreadableFile('too_many')
+  return lines
 }
 
 /** The text of a file: UTF-8, UTF-16 if marked, otherwise what Excel writes on a Swedish Windows. */

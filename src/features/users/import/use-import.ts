@@ -7,6 +7,7 @@ import { useAfterPress } from '#ui/browser/use-after-press.ts'
 
 import { type ImportField, isComplete, type Mapping, mappingOf } from './fields.ts'
 import { type CellProblem, fieldOf, type NewMember, readMember, type RoleNames } from './members.ts'
+import type { CsvLine } from './read-file.ts'
 
 type Outcome = AnswerOf<'import_members'>
 
@@ -21,7 +22,7 @@ export interface ImportLine {
 
 interface Sheet {
   headings: readonly string[]
-  lines: readonly { number: number; cells: readonly string[] }[]
+  lines: readonly CsvLine[]
   /** The numbers of removed lines, which may be restored. */
   leftOut: ReadonlySet<number>
   mapping: Mapping
@@ -29,12 +30,13 @@ interface Sheet {
 
 /** The list being imported: as read, mapped, corrected line by line, and checked by the server. */
 export function useImport(
-  file: readonly (readonly string[])[],
+  file: readonly CsvLine[],
   fields: readonly ImportField[],
   roleId: string,
   roles: RoleNames,
 ) {
-  const [sheet, setSheet] = useState<Sheet>(() => sheetOf(file, fields))
+  const [first] = useState(() => sheetOf(file, fields))
+  const [sheet, setSheet] = useState<Sheet>(first)
   const afterPress = useAfterPress()
   const { mapping, leftOut } = sheet
   const lines = useMemo(
@@ -87,6 +89,8 @@ export function useImport(
     isChecked,
     isChecking: ready && check.isFetching && !isChecked,
     members,
+    /** Whether anything was corrected, removed or mapped by hand. */
+    isEdited: () => plain(sheet) !== plain(first),
     /** Groups the club does not have yet, which the import creates. */
     newGroups: check.data?.newGroups ?? [],
     /** How many guardians are not members yet, whom the import makes members. */
@@ -119,17 +123,17 @@ export function importMembers(
   return call('import_members', { p_rows: [...members], p_role_id: roleId, p_dry_run: dryRun })
 }
 
-function sheetOf(
-  [headings = [], ...lines]: readonly (readonly string[])[],
-  fields: readonly ImportField[],
-): Sheet {
+function sheetOf([headings, ...lines]: readonly CsvLine[], fields: readonly ImportField[]): Sheet {
+  const names = headings?.cells ?? []
   return {
-    headings,
-    mapping: mappingOf(headings).map((field) => (field && fields.includes(field) ? field : null)),
-    lines: lines.map((cells, index) => ({ cells, number: index + 2 })),
+    headings: names,
+    mapping: mappingOf(names).map((field) => (field && fields.includes(field) ? field : null)),
+    lines,
     leftOut: new Set(),
   }
 }
+
+const plain = ({ lines, leftOut, mapping }: Sheet) => JSON.stringify([lines, [...leftOut], mapping])
 
 // Each field has at most one column.
 function withField(mapping: Mapping, column: number, field: ImportField | null): Mapping {
