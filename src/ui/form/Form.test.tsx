@@ -9,6 +9,7 @@ import { startI18n } from '#app/i18n.ts'
 import { isReloadBlocked } from '#lib/reload-blocker.ts'
 
 import { isOff } from '../control/button.fixture.ts'
+import { FormDialog } from '../overlay/FormDialog.tsx'
 import { Form } from './Form.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { anyPassword, text } from './rules.ts'
@@ -46,9 +47,9 @@ function Screen() {
   )
 }
 
-async function open() {
+async function open(component = Screen) {
   const router = createRouter({
-    routeTree: createRootRoute({ component: Screen }),
+    routeTree: createRootRoute({ component }),
     history: createMemoryHistory(),
   })
   await router.load()
@@ -208,4 +209,25 @@ it('shows which password rules are met so far', async () => {
   await userEvent.type(field('Password'), 'Samspel')
   const kept = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('(done)'))
   expect(kept).toEqual([true, false, true, true, false])
+})
+
+it('keeps its dialog open while it is being sent, so that a failure is seen', async () => {
+  const onClose = vi.fn<() => void>()
+  onCancel = onClose
+  let fail: (error: Error) => void = () => undefined
+  save = () => new Promise((_, reject) => (fail = reject))
+  await open(() => (
+    <FormDialog title="Rename" onClose={onClose}>
+      <Screen />
+    </FormDialog>
+  ))
+  await userEvent.type(field('Name'), '!')
+  await press('Save')
+  await userEvent.keyboard('{Escape}')
+  expect(isOff(screen.getByRole('button', { name: 'Cancel' }))).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+  fail(failure('ERROR_INTERNAL_SERVER_ERROR', {}))
+  expect(await screen.findByText(/Something went wrong/)).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

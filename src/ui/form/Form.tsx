@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -6,6 +6,7 @@ import { useOnline } from '../browser/use-online.ts'
 import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { HoldDialog } from './hold-dialog.ts'
 import { RequiredFields, requiredFields } from './required-fields.ts'
 import { SavedMark } from './SavedMark.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -58,6 +59,11 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
   const wrong = Object.keys(errors).length
   const { required, hasOptional } = useMemo(() => requiredFields(form.schema), [form.schema])
   useSaveShortcut(element, isDirty)
+  const hold = useContext(HoldDialog)
+  useEffect(() => {
+    hold(isSubmitting)
+    return () => hold(false)
+  }, [hold, isSubmitting])
 
   return (
     <form
@@ -87,7 +93,11 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
           <SavedMark shown={form.isSaved && !isDirty}>{savedText ?? t('form.saved')}</SavedMark>
         )}
         {actions}
-        {onCancel && <Button onClick={onCancel}>{t('common.cancel')}</Button>}
+        {onCancel && (
+          <Button disabled={isSubmitting} onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
         {isDirty && !onCancel && !standalone && (
           <Button disabled={isSubmitting} onClick={form.discard}>
             {t('form.discard')}

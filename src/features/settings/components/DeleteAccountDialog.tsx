@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { signOut } from '#api/session.ts'
 import { countUndelivered } from '#offline/outbox/outbox.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import { deleteMyAccount } from '../mutations.ts'
 import { type ProofFields, ProofForm } from './ProofForm.tsx'
@@ -23,7 +21,6 @@ interface Props {
 /** Says exactly what happens, and deletes the account after reauthentication. */
 export function DeleteAccountDialog({ userId, onClose }: Props) {
   const { t } = useTranslation()
-  const id = useId()
   const [undelivered, setUndelivered] = useState(0)
   const [isLastAdmin, setLastAdmin] = useState(false)
   const withProof = async ({ current_password }: ProofFields) => {
@@ -43,26 +40,27 @@ export function DeleteAccountDialog({ userId, onClose }: Props) {
     )
   }, [userId])
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('settings.delete.question')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
-          {CONSEQUENCES.map((each) => (
-            <li key={each}>{t(`settings.delete.consequence.${each}`)}</li>
-          ))}
-        </Box>
-        {undelivered > 0 && (
-          <Alert severity="warning">{t('settings.delete.undelivered', { count: undelivered })}</Alert>
-        )}
-        {isLastAdmin && <Alert severity="info">{t('settings.delete.last_admin')}</Alert>}
-        <ProofForm
-          submitLabel={t('settings.delete.confirm')}
-          offlineText={t('settings.delete.offline')}
-          destructive
-          onProof={withProof}
-          onClose={onClose}
-        />
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('settings.delete.question')}
+
+      onClose={onClose}
+    >
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+        {CONSEQUENCES.map((each) => (
+          <li key={each}>{t(`settings.delete.consequence.${each}`)}</li>
+        ))}
+      </Box>
+      {undelivered > 0 && (
+        <Alert severity="warning">{t('settings.delete.undelivered', { count: undelivered })}</Alert>
+      )}
+      {isLastAdmin && <Alert severity="info">{t('settings.delete.last_admin')}</Alert>}
+      <ProofForm
+        submitLabel={t('settings.delete.confirm')}
+        offlineText={t('settings.delete.offline')}
+        destructive
+        onProof={withProof}
+        onClose={onClose}
+      />
+    </FormDialog>
   )
 }

@@ -100,23 +100,13 @@ it('warns when few recovery codes are left, and reports a wrong code at its fiel
   expect(document.activeElement).toBe(await field('Code from the app, or a recovery code'))
 })
 
-it('saves empty fields as null, and shows the new name in the account menu at once', async () => {
+it('saves only what was changed, and shows the new name in the account menu at once', async () => {
   const { sent, answers } = await open('profile')
   answers.users = undefined
   await userEvent.type(await field('Name'), ' Ek')
   await press('Save')
   expect(await screen.findByText('Saved')).toBeTruthy()
-  expect(sent('users')).toEqual([
-    {
-      name: 'Maja Lind Ek',
-      address: null,
-      phone: null,
-      emergency_name: null,
-      emergency_phone: null,
-      date_of_birth: null,
-      language: 'en',
-    },
-  ])
+  expect(sent('users')).toEqual([{ name: 'Maja Lind Ek' }])
   await press('Account')
   expect(within(await screen.findByRole('menu')).getByText('Maja Lind Ek')).toBeTruthy()
 })
@@ -218,4 +208,23 @@ it('tells the last admin what to do before leaving, and keeps them logged in', a
   await press('Delete for good')
   expect(await screen.findByText(/Your account has been deleted/)).toBeTruthy()
   expect(currentSession().isAuthenticated).toBe(false)
+})
+
+it('asks before a logout that would lose what was typed', async () => {
+  const { sent } = await open('profile', { 'rpc/logout': undefined })
+  await userEvent.type(await field('Name'), ' Ek')
+  const logOut = async () => {
+    await press('Account')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+  }
+  await logOut()
+  const question = await screen.findByRole('alertdialog', { name: 'Log out without saving?' })
+  expect(question.textContent).toContain('Your changes have not been saved')
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect((await field('Name')).value).toBe('Maja Lind Ek')
+  expect(sent('rpc/logout')).toEqual([])
+  await logOut()
+  await press('Log out anyway')
+  await waitFor(() => expect(sent('rpc/logout')).toHaveLength(1))
 })

@@ -1,11 +1,8 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import type { ProofFields } from '../components/ProofForm.tsx'
 import { PasskeyProof } from './PasskeyProof.tsx'
@@ -18,7 +15,6 @@ export type PasskeyChange = { kind: 'add' } | { kind: 'rename' | 'remove'; passk
 /** Reauthenticates before a passkey is added or removed, and asks for a new name. */
 export function PasskeyDialog({ change, onClose }: { change: PasskeyChange; onClose: () => void }) {
   const { t } = useTranslation()
-  const id = useId()
   const toast = useToast()
   const client = useQueryClient()
   const withProof = async ({ current_password: password, code }: ProofFields) => {
@@ -34,15 +30,16 @@ export function PasskeyDialog({ change, onClose }: { change: PasskeyChange; onCl
   }
   const name = change.kind === 'add' ? undefined : change.passkey.name
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t(`settings.passkeys.${change.kind}_title`, { name })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {change.kind === 'rename' ? (
-          <RenamePasskey passkey={change.passkey} onClose={onClose} />
-        ) : (
-          <PasskeyProof kind={change.kind} onProof={withProof} onClose={onClose} />
-        )}
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t(`settings.passkeys.${change.kind}_title`, { name })}
+
+      onClose={onClose}
+    >
+      {change.kind === 'rename' ? (
+        <RenamePasskey passkey={change.passkey} onClose={onClose} />
+      ) : (
+        <PasskeyProof kind={change.kind} onProof={withProof} onClose={onClose} />
+      )}
+    </FormDialog>
   )
 }

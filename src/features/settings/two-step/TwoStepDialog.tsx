@@ -1,11 +1,9 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import type { ProofFields } from '../components/ProofForm.tsx'
 import { AskProof } from './AskProof.tsx'
@@ -23,7 +21,6 @@ interface Props {
 /** Always reauthenticates first; then asks for a code from the new app, and shows the recovery codes last. */
 export function TwoStepDialog({ change, issuer, email, onClose }: Props) {
   const { t } = useTranslation()
-  const id = useId()
   const toast = useToast()
   const client = useQueryClient()
   const [secret, setSecret] = useState<string>()
@@ -45,18 +42,13 @@ export function TwoStepDialog({ change, issuer, email, onClose }: Props) {
     <ConfirmApp secret={secret} issuer={issuer} email={email} onConfirmed={setCodes} onClose={onClose} />
   )
   return (
-    <Dialog
-      open
+    <FormDialog
+      title={t(codes ? 'settings.two_step.codes_title' : `settings.two_step.${change}_title`)}
+
       // Once codes are shown, Escape or a click outside does not close it: they are shown only once.
-      onClose={() => codes ?? onClose()}
-      aria-labelledby={id}
-      maxWidth="sm"
-      fullWidth
+      onClose={codes ? undefined : onClose}
     >
-      <DialogTitle id={id}>
-        {t(codes ? 'settings.two_step.codes_title' : `settings.two_step.${change}_title`)}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>{step}</DialogContent>
-    </Dialog>
+      {step}{' '}
+    </FormDialog>
   )
 }

@@ -1,9 +1,5 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -12,6 +8,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { emailAddress } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import { userQueries } from '../queries.ts'
 import type { User } from '../user.ts'
@@ -27,7 +24,6 @@ interface OfferAccountDialogProps {
 /** Asks for the child's address, and mails the link to it. */
 export function OfferAccountDialog({ user, onClose }: OfferAccountDialogProps) {
   const { t } = useTranslation()
-  const id = useId()
   const toast = useToast()
   const queryClient = useQueryClient()
   const form = useSavedForm({
@@ -46,27 +42,24 @@ export function OfferAccountDialog({ user, onClose }: OfferAccountDialogProps) {
     },
   })
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>{t('users.offer_account.title', { name: user.name })}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{t('users.offer_account.text')}</DialogContentText>
-        <Form
-          form={form}
-          submitLabel={t('users.offer_account.submit')}
-          savedText={null}
-          offlineText={t('users.offline')}
-          onCancel={onClose}
-        >
-          <TextInput
-            control={form.control}
-            name="email"
-            type="email"
-            label={t('users.offer_account.email')}
-            hint={t('users.offer_account.hint')}
-            autoComplete="off"
-          />
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog title={t('users.offer_account.title', { name: user.name })} maxWidth="xs" onClose={onClose}>
+      <DialogContentText>{t('users.offer_account.text')}</DialogContentText>
+      <Form
+        form={form}
+        submitLabel={t('users.offer_account.submit')}
+        savedText={null}
+        offlineText={t('users.offline')}
+        onCancel={onClose}
+      >
+        <TextInput
+          control={form.control}
+          name="email"
+          type="email"
+          label={t('users.offer_account.email')}
+          hint={t('users.offer_account.hint')}
+          autoComplete="off"
+        />
+      </Form>
+    </FormDialog>
   )
 }

@@ -1,9 +1,5 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -14,6 +10,7 @@ import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import type { Attendee } from '../event.ts'
 import { participationQueries } from '../queries.ts'
@@ -29,7 +26,6 @@ interface MoveInQueueDialogProps {
 /** Asks for a new place on the waiting list, and a reason. */
 export function MoveInQueueDialog({ eventId, person, onClose }: MoveInQueueDialogProps) {
   const { t } = useTranslation()
-  const id = useId()
   const toast = useToast()
   const queryClient = useQueryClient()
   const { data: figures } = useQuery(participationQueries.figures(eventId))
@@ -67,27 +63,28 @@ export function MoveInQueueDialog({ eventId, person, onClose }: MoveInQueueDialo
     },
   })
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('participation.queue.title', { name })}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{t('participation.queue.text')}</DialogContentText>
-        <Form
-          form={form}
-          submitLabel={t('participation.queue.save')}
-          savedText={null}
-          offlineText={t('participation.offline')}
-          onCancel={onClose}
-        >
-          <TextInput
-            control={form.control}
-            name="place"
-            label={t('participation.queue.place')}
-            hint={t('participation.queue.hint', { count: last })}
-            inputMode="numeric"
-          />
-          <TextInput control={form.control} name="reason" label={t('participation.queue.reason')} />
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('participation.queue.title', { name })}
+
+      onClose={onClose}
+    >
+      <DialogContentText>{t('participation.queue.text')}</DialogContentText>
+      <Form
+        form={form}
+        submitLabel={t('participation.queue.save')}
+        savedText={null}
+        offlineText={t('participation.offline')}
+        onCancel={onClose}
+      >
+        <TextInput
+          control={form.control}
+          name="place"
+          label={t('participation.queue.place')}
+          hint={t('participation.queue.hint', { count: last })}
+          inputMode="numeric"
+        />
+        <TextInput control={form.control} name="reason" label={t('participation.queue.reason')} />
+      </Form>
+    </FormDialog>
   )
 }

@@ -1,9 +1,6 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -12,6 +9,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import { settleConflict } from '../conflict-queries.ts'
 import type { Conflict } from '../conflict.ts'
@@ -31,7 +29,6 @@ interface SettleDialogProps {
 /** Asks for a note on how a conflict was resolved, and settles it. */
 export function SettleDialog({ eventId, conflict, onClose }: SettleDialogProps) {
   const { t } = useTranslation()
-  const id = useId()
   const toast = useToast()
   const queryClient = useQueryClient()
   // Kept for retries, in case the first attempt arrived and only the response was lost.
@@ -53,21 +50,22 @@ export function SettleDialog({ eventId, conflict, onClose }: SettleDialogProps) 
     },
   })
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('participation.conflicts.question', { name: conflict.name })}</DialogTitle>
-      <DialogContent>
-        <ConflictSides sides={conflict.sides} />
-        <DialogContentText sx={{ my: 2 }}>{t('participation.conflicts.text')}</DialogContentText>
-        <Form
-          form={form}
-          submitLabel={t('participation.conflicts.settle')}
-          savedText={null}
-          offlineText={t('participation.offline')}
-          onCancel={onClose}
-        >
-          <TextInput control={form.control} name="note" label={t('participation.conflicts.note')} rows={2} />
-        </Form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={t('participation.conflicts.question', { name: conflict.name })}
+
+      onClose={onClose}
+    >
+      <ConflictSides sides={conflict.sides} />
+      <DialogContentText>{t('participation.conflicts.text')}</DialogContentText>
+      <Form
+        form={form}
+        submitLabel={t('participation.conflicts.settle')}
+        savedText={null}
+        offlineText={t('participation.offline')}
+        onCancel={onClose}
+      >
+        <TextInput control={form.control} name="note" label={t('participation.conflicts.note')} rows={2} />
+      </Form>
+    </FormDialog>
   )
 }

@@ -1,10 +1,6 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -13,6 +9,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import type { Attendee } from '../event.ts'
 import { useCheckIn } from '../use-check-in.ts'
@@ -31,7 +28,6 @@ interface UndoDialogProps {
 /** Asks for a reason to undo check-ins. Common reasons take one tap. */
 export function UndoDialog({ eventId, people, onDone, onClose }: UndoDialogProps) {
   const { t } = useTranslation()
-  const id = useId()
   const { mutateAsync } = useCheckIn(eventId)
   const form = useSavedForm({
     schema,
@@ -48,41 +44,38 @@ export function UndoDialog({ eventId, people, onDone, onClose }: UndoDialogProps
     },
   })
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id}>
-        {t('participation.undo.question', { count: people.length, name: people[0]?.name })}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {t('participation.undo.text', { count: people.length })}
-        </DialogContentText>
-        <Form
-          form={form}
-          submitLabel={t('participation.undo.many', { count: people.length })}
-          savedText={null}
-          destructive
-          offlineText={t('participation.offline')}
-          onCancel={onClose}
+    <FormDialog
+      title={t('participation.undo.question', { count: people.length, name: people[0]?.name })}
+      maxWidth="xs"
+      onClose={onClose}
+    >
+      <DialogContentText>{t('participation.undo.text', { count: people.length })}</DialogContentText>
+      <Form
+        form={form}
+        submitLabel={t('participation.undo.many', { count: people.length })}
+        savedText={null}
+        destructive
+        offlineText={t('participation.offline')}
+        onCancel={onClose}
+      >
+        <TextInput control={form.control} name="reason" label={t('participation.undo.reason')} />
+        <Box
+          role="group"
+          aria-label={t('participation.undo.common')}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
         >
-          <TextInput control={form.control} name="reason" label={t('participation.undo.reason')} />
-          <Box
-            role="group"
-            aria-label={t('participation.undo.common')}
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
-          >
-            {UNDO_REASONS.map((name) => {
-              const reason = undoReasonText(name, t)
-              return (
-                <Chip
-                  key={name}
-                  label={reason}
-                  onClick={() => form.setValue('reason', reason, { shouldDirty: true, shouldValidate: true })}
-                />
-              )
-            })}
-          </Box>
-        </Form>
-      </DialogContent>
-    </Dialog>
+          {UNDO_REASONS.map((name) => {
+            const reason = undoReasonText(name, t)
+            return (
+              <Chip
+                key={name}
+                label={reason}
+                onClick={() => form.setValue('reason', reason, { shouldDirty: true, shouldValidate: true })}
+              />
+            )
+          })}
+        </Box>
+      </Form>
+    </FormDialog>
   )
 }
