@@ -2,24 +2,28 @@ import { useTranslation } from 'react-i18next'
 
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
+import type { Unfinished } from './use-logout.ts'
+
 interface Props {
-  undelivered: number
+  unfinished: Unfinished | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-export function LogoutDialog({ undelivered, onConfirm, onCancel }: Props) {
+export function LogoutDialog({ unfinished, onConfirm, onCancel }: Props) {
   const { t } = useTranslation()
+  const { scans = 0, isUnsaved = false } = unfinished ?? {}
   return (
     <ConfirmDialog
-      open={undelivered > 0}
-      title={t('session.logout.title')}
+      open={unfinished !== undefined}
+      title={t(isUnsaved ? 'session.logout.title_unsaved' : 'session.logout.title')}
       confirmLabel={t('session.logout.confirm')}
       destructive
       onConfirm={onConfirm}
       onClose={onCancel}
     >
-      {t('session.logout.text', { count: undelivered })}
+      {isUnsaved && <p>{t('form.leave.text')}</p>}
+      {scans > 0 && <p>{t('session.logout.text', { count: scans })}</p>}
     </ConfirmDialog>
   )
 }

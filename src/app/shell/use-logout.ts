@@ -2,24 +2,34 @@ import { useState } from 'react'
 
 import { currentSession } from '#api/session.ts'
 import { logout } from '#features/session/account.ts'
+import { isReloadBlocked } from '#lib/reload-blocker.ts'
 import { countUndelivered } from '#offline/outbox/outbox.ts'
 
-/** Logs out, asking first if this user's scans have not reached the server. */
+/** What a logout would leave behind. */
+export interface Unfinished {
+  /** The user's scans that have not reached the server. */
+  scans: number
+  /** Whether something typed on this screen has not been saved. */
+  isUnsaved: boolean
+}
+
+/** Logs out, asking first if something has not been saved, or has not reached the server. */
 export function useLogout() {
-  const [undelivered, setUndelivered] = useState(0)
+  const [unfinished, setUnfinished] = useState<Unfinished>()
 
   const ask = async () => {
     // A device whose storage cannot be read has no scans to keep.
     const { mine } = await countUndelivered(currentSession().user?.id).catch(() => ({ mine: 0 }))
-    if (mine > 0) setUndelivered(mine)
+    const isUnsaved = isReloadBlocked()
+    if (mine > 0 || isUnsaved) setUnfinished({ scans: mine, isUnsaved })
     else await logout()
   }
 
   return {
-    /** How many scans to ask about; 0 while there is no question. */
-    undelivered,
+    /** What to ask about; undefined while there is no question. */
+    unfinished,
     ask: () => void ask(),
     confirm: () => void logout(),
-    cancel: () => setUndelivered(0),
+    cancel: () => setUnfinished(undefined),
   }
 }
