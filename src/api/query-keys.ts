@@ -14,6 +14,8 @@ export const queryKeys = {
 
   /** Everything about events, for members and planners. */
   events: ['events'],
+  /** Who comes by group, and how many are wanted, under each event's id. */
+  headcounts: ['events', 'headcount'],
   doorEvents: ['scanner', 'door_events'],
 
   users: ['users'],

@@ -159,6 +159,7 @@ test.describe('on a desktop', () => {
     await page.goto(`/admin/groups/${tuba?.id}`)
     const panel = page.getByRole('region', { name: 'How many are wanted' })
     await panel.getByRole('textbox', { name: 'Rehearsal' }).fill('0')
+    await panel.getByRole('button', { name: 'Save' }).click()
     await expect(panel.getByRole('textbox', { name: 'Rehearsal' })).toHaveAccessibleDescription(
       /whole number/,
     )

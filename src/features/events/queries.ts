@@ -161,7 +161,7 @@ export const eventQueries = {
    */
   headcount: (eventId: string) =>
     queryOptions({
-      queryKey: [...all, 'headcount', eventId],
+      queryKey: [...queryKeys.headcounts, eventId],
       queryFn: ({ signal }) => call('event_headcount', { p_event_id: eventId }, { get: true, signal }),
     }),
 

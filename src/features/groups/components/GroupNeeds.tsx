@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 
 import type { Group } from '#api/group-choices.ts'
-import { useOnline } from '#ui/browser/use-online.ts'
-import { Button } from '#ui/control/Button.tsx'
-import { TextField } from '#ui/control/TextField.tsx'
+import { queryKeys } from '#api/query-keys.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { message } from '#ui/form/message.ts'
+import { TextInput } from '#ui/form/TextInput.tsx'
+import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { setNeeds } from '../mutations.ts'
@@ -28,7 +28,7 @@ export function GroupNeeds({ group }: { group: Group }) {
       <Loaded query={types} height={120} within>
         {(known) => (
           <Loaded query={needs} height={120} within>
-            {(saved) => <NeedsForm key={JSON.stringify(saved)} group={group} types={known} saved={saved} />}
+            {(saved) => <NeedsForm group={group} types={known} saved={saved} />}
           </Loaded>
         )}
       </Loaded>
@@ -44,35 +44,24 @@ interface NeedsFormProps {
 
 function NeedsForm({ group, types, saved }: NeedsFormProps) {
   const { t } = useTranslation()
-  const online = useOnline()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(types.map((type) => [type, String(saved[type] ?? '')])),
-  )
-  const isWrong = (text: string) => text !== '' && !(/^[1-9]\d{0,3}$/.test(text) && Number(text) <= MOST)
-  const given = Object.entries(typed).filter(([, text]) => text !== '')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      setNeeds(group.id, Object.fromEntries(given.map(([type, text]) => [type, Number(text)]))),
-    onSuccess: async () => {
+  const form = useSavedForm<Record<string, string>>({
+    schema: z.object(Object.fromEntries(types.map((type) => [type, wanted()]))),
+    values: Object.fromEntries(types.map((type) => [type, String(saved[type] ?? '')])),
+    save: async (typed) => {
+      const given = Object.entries(typed).filter(([, text]) => text !== '')
+      await setNeeds(group.id, Object.fromEntries(given.map(([type, text]) => [type, Number(text)])))
       toast({ message: t('groups.needs.saved', { group: group.name }), severity: 'success' })
-      await queryClient.invalidateQueries({ queryKey: groupQueries.needs(group.id).queryKey })
-      await queryClient.invalidateQueries({ queryKey: ['events', 'headcount'] })
+      await Promise.all(
+        [groupQueries.needs(group.id).queryKey, queryKeys.headcounts].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
     },
   })
-  const isChanged = types.some((type) => (typed[type] ?? '') !== String(saved[type] ?? ''))
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!given.some(([, text]) => isWrong(text))) mutate()
-      }}
-      sx={{ display: 'grid', gap: 2 }}
-    >
-      <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('groups.offline')} />
+    <Form form={form} savedText={null} offlineText={t('groups.offline')}>
       <Box
         sx={{
           display: 'grid',
@@ -82,22 +71,25 @@ function NeedsForm({ group, types, saved }: NeedsFormProps) {
         }}
       >
         {types.map((type) => (
-          <TextField
+          <TextInput
             key={type}
+            control={form.control}
+            name={type}
             label={t([`events.type.${type}`, type])}
             inputMode="numeric"
             autoComplete="off"
-            value={typed[type] ?? ''}
-            error={isWrong(typed[type] ?? '') ? t('groups.needs.wrong', { max: MOST }) : undefined}
-            onChange={({ target }) => setTyped((before) => ({ ...before, [type]: target.value.trim() }))}
           />
         ))}
       </Box>
-      <Box>
-        <Button type="submit" variant="contained" loading={isPending} disabled={!online || !isChanged}>
-          {t('form.save')}
-        </Button>
-      </Box>
-    </Box>
+    </Form>
   )
 }
+
+const wanted = () =>
+  z.string().check(
+    z.trim(),
+    z.refine(
+      (text) => text === '' || (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= MOST),
+      message('groups.needs.wrong', { max: MOST }),
+    ),
+  )
