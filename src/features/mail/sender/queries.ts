@@ -5,6 +5,7 @@ import { read, readFrom } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 
 import { type Audience, callOf, type Mailing } from './mailing.ts'
 
@@ -43,7 +44,7 @@ export const senderQueries = {
       queryKey: ['mail', 'events', words],
       ...ephemeral,
       queryFn: async ({ signal }) => {
-        const now = new Date().toISOString()
+        const now = correctedNow().toISOString()
         const half = (past: boolean) =>
           read('events', EVENT_CHOICE)
             .eq('association_id', ASSOCIATION_ID)

@@ -3,6 +3,7 @@ import { ApiError, toApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -92,7 +93,7 @@ function addInvitation(email: string, roleId: string, verificationId: string): P
       role_id: roleId,
       association_id: ASSOCIATION_ID,
       verification_id: verificationId,
-      expires_at: new Date(Date.now() + DAY_MS).toISOString(),
+      expires_at: new Date(correctedNow().getTime() + DAY_MS).toISOString(),
     }),
   )
 }
