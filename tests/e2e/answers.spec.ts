@@ -152,7 +152,7 @@ test('a member answers a series at once, except some events and up to a day, and
   await expect(dialog.getByText('You can answer the whole series when you are back online.')).toBeVisible()
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Answer 3 events' }).click()
-  await expect(page.getByText('3 events answered. In the queue at 1 that is full.')).toBeVisible()
+  await expect(page.getByText('3 events answered. In the queue for 1 full event.')).toBeVisible()
   expect(await answers()).toEqual(['going', null, 'queued', 'going', null])
   await button(page, 'Undo').click()
   await expect(page.getByText('Undone.')).toBeVisible()

@@ -28,7 +28,7 @@ export function OwnText({ text, language, onReset, onChanged }: OwnTextProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, fontSize: '0.875rem' }}>
       <Box sx={{ flex: '1 1 12rem', minWidth: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {t('translations.base')} <span lang={language}>“{base}”</span>
+        {t('translations.base')} <q lang={language}>{base}</q>
       </Box>
       <ConfirmButton
         aria-label={t(`translations.reset.of_${language}`)}
