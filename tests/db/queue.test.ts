@@ -251,6 +251,44 @@ describe.each(DATABASES)('answers to a past event on %s', (kind) => {
     expect(await valueOf(database, line, [member])).toEqual({ from: 'going', to: 'declined' })
   })
 
+  it('are logged before the end too, if staff change another member’s', async () => {
+    const coming = await addEvent(database, club.id, {
+      start_time: new Date(Date.now() + 3_600_000).toISOString(),
+      end_time: new Date(Date.now() + 7_200_000).toISOString(),
+    })
+    const line = () =>
+      valueOf(
+        database,
+        `select jsonb_agg(jsonb_build_array(actor_id, subject_id, details) order by id) from private.audit_log
+        where action = 'event.answer_changed' and object_id = $1`,
+        [coming],
+      )
+    const answer = (who: string) =>
+      rowsAs(
+        database,
+        person(who),
+        `insert into api.event_registrations (event_id, status) values ($1, 'going')`,
+        [coming],
+      )
+    for (const who of [member, club.members.Leader]) await answer(who)
+    expect(await line()).toBeNull()
+    await rowsAs(
+      database,
+      person(club.members.Leader),
+      `update api.event_registrations set status = 'declined' where event_id = $1 and user_id = $2`,
+      [coming, member],
+    )
+    expect(await line()).toEqual([[club.members.Leader, member, { from: 'going', to: 'declined' }]])
+    const leaving = await addMember(database, club.id)
+    await answer(leaving)
+    const answers = () =>
+      valueOf(database, 'select count(*)::int from api.event_registrations where user_id = $1', [leaving])
+    expect(await answers()).toBe(1)
+    await rowsAs(database, person(club.members.Admin), 'delete from api.users where id = $1', [leaving])
+    expect(await answers()).toBe(0)
+    expect(await line()).toHaveLength(1)
+  })
+
   it('are logged as a total if one request changes very many', async () => {
     await database.query(
       `with people as (

@@ -63,18 +63,25 @@ create trigger note_settlement after insert on private.conflict_settlements
 
 create or replace function private.note_corrections(p_event_id uuid, p_user_ids uuid[], p_from text[], p_to text[]) returns void
 language sql set search_path = '' as $$
-  select private.note_act(e.association_id, 'event.answer_corrected', p_subject_id => line.user_id, p_object_type => 'event',
-    p_object_id => e.id, p_object_name => e.title, p_details => line.details)
-  from api.events e
-  cross join lateral (
-    select c.user_id, jsonb_build_object('from', c.was, 'to', c.is_now)
-    from unnest(p_user_ids, p_from, p_to) c (user_id, was, is_now) where cardinality(p_user_ids) <= 100
+  with told as (
+    select c.user_id, c.was, c.is_now
+    from unnest(p_user_ids, p_from, p_to) c (user_id, was, is_now)
+    join api.events e on e.id = p_event_id
+    -- Before the end people change their own answers, and guardians act as the child. A deeper trigger deletes the answers of
+    -- somebody who leaves.
+    where e.end_time <= now() or (c.user_id <> app.user_id() and pg_trigger_depth() = 1)
+  ), lines as (
+    select user_id, jsonb_build_object('from', was, 'to', is_now) as details from told where (select count(*) from told) <= 100
     -- More than anybody would read becomes one line, so that clearing the lists of several years does not add a line per answer.
-    union all select null, jsonb_build_object('count', cardinality(p_user_ids)) where cardinality(p_user_ids) > 100) line (user_id, details)
-  where e.id = p_event_id and e.end_time <= now()
+    union all select null, jsonb_build_object('count', count(*)) from told having count(*) > 100
+  )
+  select private.note_act(e.association_id,
+    case when e.end_time <= now() then 'event.answer_corrected' else 'event.answer_changed' end, p_subject_id => lines.user_id,
+    p_object_type => 'event', p_object_id => e.id, p_object_name => e.title, p_details => lines.details)
+  from lines join api.events e on e.id = p_event_id
 $$;
 comment on function private.note_corrections(uuid, uuid[], text[], text[]) is
-  'Logs changed answers to an event that has ended: whose, from what and to what; if more than a hundred, only how many.';
+  'Logs answers that staff changed, and any changed after the event: whose, from what and to what; if more than a hundred, only how many.';
 
 create or replace function app.note_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -97,7 +104,7 @@ begin
   return null;
 end
 $$;
-comment on function app.note_correction() is 'Trigger: logs whose answers staff corrected after the event.';
+comment on function app.note_correction() is 'Trigger: logs whose answers staff changed.';
 create trigger note_correction_added after insert on api.event_registrations
   referencing new table as added for each statement execute function app.note_correction();
 create trigger note_correction_changed after update on api.event_registrations

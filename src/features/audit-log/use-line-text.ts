@@ -23,7 +23,7 @@ export function useLineText() {
   const change = ({ action, details: { from, to } }: AuditLine) => {
     if (from === undefined || to === undefined) return false
     if (action === 'event.queue_moved') return t('audit.queue_places', { from, to })
-    if (action === 'event.answer_corrected')
+    if (action === 'event.answer_corrected' || action === 'event.answer_changed')
       return [from, to].map((answer) => t([`participation.registration.${answer}`, answer])).join(' → ')
     return `${value(area({ action }), from)} → ${value(area({ action }), to)}`
   }
