@@ -18,13 +18,16 @@ grant execute on function app.lock_event(uuid, uuid) to authenticated;
 create or replace function private.lock_events_of(p_user_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform from api.events
-  where id in (select event_id from api.event_registrations where user_id = any (p_user_ids))
-  order by id for no key update;
+  -- Otherwise, somebody with years behind them would hold up the doors and the answers of them all.
+  perform from api.events e
+  where e.id in (
+    select r.event_id from api.event_registrations r where r.user_id = any (p_user_ids)
+      and (r.status = 'queued' or exists (select from api.events coming where coming.id = r.event_id and coming.end_time > now())))
+  order by e.id for no key update;
 end
 $$;
 comment on function private.lock_events_of(uuid[]) is
-  'Locks the events on whose lists these people are, before their answers change together.';
+  'Locks the events for which these people have answers that an account''s activation or deactivation can change: events to come, and those where they wait.';
 
 create or replace function private.lock_events_about(p_user_id uuid) returns void
 language plpgsql set search_path = '' as $$
