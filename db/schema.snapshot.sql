@@ -1565,7 +1565,7 @@ create function private.begin_account(p_link private.verifications) returns void
 
 create function private.begin_half_login(p_user_id uuid) returns jsonb language plpgsql set search_path="";
 
-create function private.calendar_entry(p_event api.events) returns text language sql stable set search_path="";
+create function private.calendar_entry(p_event api.events, p_child_id uuid, p_child_name text) returns text language sql stable set search_path="";
 
 create function private.calendar_events(p_user_id uuid, p_scope text) returns SETOF api.events language sql stable set search_path="";
 
@@ -1802,6 +1802,8 @@ alter table private.event_sequences enable row level security;
 create function private.event_variables(p_event api.events) returns jsonb language sql immutable set search_path="";
 
 create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set enable_seqscan=off set search_path="";
+
+create function private.family_calendar(p_user_id uuid, p_scope text) returns TABLE(event api.events, child_id uuid, child_name text) language sql stable set search_path="";
 
 create function private.fill_in(p_source text, p_variables jsonb) returns text language sql immutable set search_path="";
 

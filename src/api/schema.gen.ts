@@ -1009,7 +1009,7 @@ export type Database = {
         }
         Returns: { secret: string }
       }
-      /** The calendar for a token as text/calendar (RFC 5545, RFC 7986); scope is mine or all. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
+      /** The calendar for a token, with the events of children the member looks after, as text/calendar (RFC 5545, RFC 7986); scope is mine or all. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
       calendar_feed: {
         Args: {
           token: string

@@ -97,6 +97,54 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect(new Set(await titles('all'))).toEqual(new Set(['Kommer', 'Kanske', 'Öppen']))
   })
 
+  it('contains the events of the children the member looks after, with their names', async () => {
+    const [child, stranger, gone] = [
+      await addMember(database, club.id, 'Member', { name: 'Elsa Lind' }),
+      await addMember(database, club.id, 'Member', { name: 'Nils Berg' }),
+      await addMember(database, club.id, 'Member', { name: 'Tage Ek', status: 'inactive' }),
+    ]
+    const elsewhere = await createClub(database, 'Grannorkestern')
+    await database.query(
+      `insert into api.user_roles (user_id, association_id, role_id)
+      select $1, association_id, id from api.roles where association_id = $2 and name = 'Member'`,
+      [child, elsewhere.id],
+    )
+    const [guardian, both] = [member, await addEvent(database, club.id, { title: 'Läger', ...LATER })]
+    for (const [index, of] of [child, gone].entries())
+      await database.query(
+        'insert into api.guardians (association_id, child_id, guardian_id, slot) values ($1, $2, $3, $4)',
+        [club.id, of, guardian, index + 1],
+      )
+    const secret = await addEvent(database, club.id, { title: 'Repetition', ...LATER, is_private: true })
+    const other = await addEvent(database, elsewhere.id, { title: 'Grannens', ...LATER })
+    await addEvent(database, club.id, { title: 'Öppen', ...LATER })
+    await go(both)
+    for (const [event, of] of [
+      [both, child],
+      [secret, child],
+      [other, child],
+      [secret, stranger],
+      [secret, gone],
+    ] as const) {
+      member = of
+      await go(event)
+    }
+    const values = async (name: string, scope: string) =>
+      unfolded((await fetchFeed(token, scope)).body)
+        .flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []))
+        .toSorted()
+    expect(await values('SUMMARY', 'mine')).toEqual(['Läger', 'Läger (Elsa Lind)', 'Repetition (Elsa Lind)'])
+    expect(await values('SUMMARY', 'all')).toEqual([
+      'Läger',
+      'Läger (Elsa Lind)',
+      'Repetition (Elsa Lind)',
+      'Öppen',
+    ])
+    expect(new Set(await values('UID', 'mine')).size).toBe(3)
+    await database.query('delete from api.guardians where guardian_id = $1', [guardian])
+    expect(await values('SUMMARY', 'mine')).toEqual(['Läger'])
+  })
+
   it('escapes the characters that are special in iCalendar', async () => {
     const event = await addEvent(database, club.id, { title: String.raw`A;B,C\D "E"`, ...LATER })
     await database.query('update api.events set description = $2, location = $3 where id = $1', [

@@ -60,19 +60,40 @@ $$;
 comment on function private.calendar_events(uuid, text) is
   'A member''s calendar, from a year ago onwards: their own events (going, interested), or all they are invited to.';
 
-create or replace function private.calendar_entry(p_event api.events) returns text
+create or replace function private.family_calendar(p_user_id uuid, p_scope text)
+returns table (event api.events, child_id uuid, child_name text)
+language sql stable rows 20 set search_path = '' as $$
+  with own as (
+    select e from private.calendar_events(p_user_id, p_scope) e
+  )
+  select own.e, null::uuid, null::text from own
+  union all
+  select e, child.id, child.name
+  from api.guardians g
+  join api.users child on child.id = g.child_id and child.status <> 'inactive'
+  cross join lateral private.calendar_events(child.id, p_scope) e
+  where g.guardian_id = p_user_id and e.association_id = g.association_id
+    -- An event that is open to both is listed once, until the child goes.
+    and ((e).id not in (select (own.e).id from own) or exists (
+      select from api.event_registrations r
+      where r.event_id = e.id and r.user_id = child.id and r.status in ('going', 'interested')))
+$$;
+comment on function private.family_calendar(uuid, text) is
+  'A member''s calendar with that of the children they look after, whose events name the child.';
+
+create or replace function private.calendar_entry(p_event api.events, p_child_id uuid, p_child_name text) returns text
 language sql stable set search_path = '' as $$
   select string_agg(app.ical_fold(line), E'\r\n' order by n)
   from unnest(array[
     'BEGIN:VEVENT',
-    'UID:' || p_event.id || '@samspel',
+    'UID:' || concat_ws('-', p_event.id, p_child_id) || '@samspel',
     -- The time of the last change rather than of the request, so that unchanged events give identical bytes.
     'DTSTAMP:' || app.ical_time(p_event.last_modified),
     'LAST-MODIFIED:' || app.ical_time(p_event.last_modified),
     'SEQUENCE:' || coalesce((select sequence from private.event_sequences where event_id = p_event.id), 0),
     'DTSTART:' || app.ical_time(p_event.start_time),
     'DTEND:' || app.ical_time(p_event.end_time),
-    'SUMMARY:' || app.ical_text(p_event.title),
+    'SUMMARY:' || app.ical_text(p_event.title || coalesce(' (' || p_child_name || ')', '')),
     'DESCRIPTION:' || app.ical_text(nullif(p_event.description, '')),
     'LOCATION:' || app.ical_text(nullif(concat_ws(', ', nullif(p_event.location, ''), nullif(p_event.address, '')), '')),
     'STATUS:' || case p_event.status when 'cancelled' then 'CANCELLED' else 'CONFIRMED' end,
@@ -80,7 +101,8 @@ language sql stable set search_path = '' as $$
   ]) with ordinality t (line, n)
   where line is not null
 $$;
-comment on function private.calendar_entry(api.events) is 'An event as a VEVENT (RFC 5545, section 3.6.1).';
+comment on function private.calendar_entry(api.events, uuid, text) is
+  'An event as a VEVENT (RFC 5545, section 3.6.1); with a child, it has an id of its own and the child''s name in its title.';
 
 create or replace function api.calendar_feed(token text, scope text default 'mine') returns api."*/*"
 language plpgsql stable security definer set search_path = '' as $$
@@ -101,8 +123,9 @@ begin
     'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Samspel//Samspel//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
     app.ical_fold('NAME:' || app.ical_text(v_club)), app.ical_fold('X-WR-CALNAME:' || app.ical_text(v_club)),
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H',
-    (select string_agg(private.calendar_entry(e), E'\r\n' order by e.start_time, e.id)
-      from private.calendar_events(v_user.id, scope) e),
+    (select string_agg(private.calendar_entry(c.event, c.child_id, c.child_name), E'\r\n'
+        order by (c.event).start_time, (c.event).id, c.child_id nulls first)
+      from private.family_calendar(v_user.id, scope) c),
     'END:VCALENDAR', ''), 'utf8');
   v_tag := '"' || left(encode(sha256(v_feed), 'hex'), 32) || '"';
   perform set_config('response.headers', jsonb_build_array(
@@ -118,5 +141,5 @@ begin
 end
 $$;
 comment on function api.calendar_feed(text, text) is
-  'The calendar for a token as text/calendar (RFC 5545, RFC 7986); scope is mine or all. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token.';
+  'The calendar for a token, with the events of children the member looks after, as text/calendar (RFC 5545, RFC 7986); scope is mine or all. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token.';
 grant execute on function api.calendar_feed(text, text) to anon, authenticated;
