@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
+import { childrenOf, ownFamily } from '#api/family.ts'
 import { signOut } from '#api/session.ts'
 import { countUndelivered } from '#offline/outbox/outbox.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -20,7 +22,8 @@ interface Props {
 
 /** Says exactly what happens, and deletes the account after reauthentication. */
 export function DeleteAccountDialog({ userId, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const children = childrenOf(useQuery(ownFamily(userId)).data).map(({ name }) => name)
   const [undelivered, setUndelivered] = useState(0)
   const [isLastAdmin, setLastAdmin] = useState(false)
   const withProof = async ({ current_password }: ProofFields) => {
@@ -49,6 +52,13 @@ export function DeleteAccountDialog({ userId, onClose }: Props) {
         {CONSEQUENCES.map((each) => (
           <li key={each}>{t(`settings.delete.consequence.${each}`)}</li>
         ))}
+        {children.length > 0 && (
+          <li>
+            {t('settings.delete.children', {
+              children: new Intl.ListFormat(i18n.language).format(children),
+            })}
+          </li>
+        )}
       </Box>
       {undelivered > 0 && (
         <Alert severity="warning">{t('settings.delete.undelivered', { count: undelivered })}</Alert>

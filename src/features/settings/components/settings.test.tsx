@@ -197,8 +197,10 @@ it('shows at the new password when it breaks a rule that only the server checks'
 it('tells the last admin what to do before leaving, and keeps them logged in', async () => {
   const { answers } = await open('membership', {
     'rpc/delete_my_account': refusal('ERROR_LAST_ADMIN'),
+    'rpc/list_family': [{ user_id: 'u2', name: 'Moa Lind', is_child: true }],
   })
   await press('Delete my account')
+  expect(await screen.findByText(/^You are a guardian of Moa Lind\./)).toBeTruthy()
   await userEvent.type(await field('Your password'), 'Samspel-2026')
   await press('Delete for good')
   expect(await screen.findByText(/Give somebody else such a role/)).toBeTruthy()

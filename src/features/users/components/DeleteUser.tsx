@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { childrenOf, familyOf } from '#api/family.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { DeletePanel } from '#ui/overlay/DeletePanel.tsx'
 
@@ -14,10 +15,11 @@ const CONSEQUENCES = ['login', 'traces', 'instead'] as const
 
 /** Deletes a member's account, after saying what is deleted with it. */
 export function DeleteUser({ user }: { user: User }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const toast = useToast()
+  const children = childrenOf(useQuery(familyOf(user.id)).data).map(({ name }) => name)
   return (
     <DeletePanel
       title={t('users.delete.heading')}
@@ -39,6 +41,14 @@ export function DeleteUser({ user }: { user: User }) {
         {CONSEQUENCES.map((each) => (
           <li key={each}>{t(`users.delete.${each}`)}</li>
         ))}
+        {children.length > 0 && (
+          <li>
+            {t('users.delete.children', {
+              name: user.name,
+              children: new Intl.ListFormat(i18n.language).format(children),
+            })}
+          </li>
+        )}
       </Box>
     </DeletePanel>
   )

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
+import type { Permission } from '#api/schema.gen.ts'
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
 
@@ -17,7 +18,7 @@ const [CHILD, MOTHER, FATHER] = [2, 3, 4].map((n) => `0a4d3f0e-0000-4000-8000-00
 const user = (id: string, name: string) => memberRow(id, { name, email: `${name}@example.org` })
 const MARIA = { user_id: MOTHER, name: 'Maria', is_child: false }
 
-const open = (answers: Answers, more: 'user:update:card'[] = ['user:update:card']) =>
+const open = (answers: Answers, more: Permission[] = ['user:update:card']) =>
   openOffice(`users/${CHILD}`, ['user:read:profile', 'user:update:profile', ...more], {
     users_with_roles: [user(CHILD, 'Elsa')],
     'rpc/compare_user_roles': { has_higher_role: false },
@@ -128,4 +129,11 @@ it('adds a child without an account, and requires a guardian', async () => {
   expect((await screen.findAllByText('No account')).length).toBeGreaterThan(0)
   expect(await screen.findByRole('button', { name: 'Change status' })).toBeTruthy()
   for (const of of ['Last login', 'Two-step login or passkey']) expect(screen.queryByText(of)).toBeNull()
+})
+
+it('names the children who may be left without a guardian before their guardian is deleted', async () => {
+  await open({ 'rpc/list_family': [{ ...MARIA, is_child: true }] }, ['user:delete'])
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Elsa?' })
+  expect(question.textContent).toContain('Elsa is a guardian of Maria.')
 })
