@@ -8,8 +8,8 @@ grant execute on function api.account_offer(uuid) to authenticated;
 create function api.add_card_phone(p_public_key text, p_replaces integer DEFAULT NULL::integer, p_child_id uuid DEFAULT NULL::uuid) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.add_card_phone(text,integer,uuid) to authenticated;
 
-create function api.add_child(p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date DEFAULT NULL::date) returns uuid language plpgsql security definer set search_path="";
-grant execute on function api.add_child(uuid,text,uuid[],date) to authenticated;
+create function api.add_child(p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date DEFAULT NULL::date, p_id uuid DEFAULT NULL::uuid) returns uuid language plpgsql security definer set search_path="";
+grant execute on function api.add_child(uuid,text,uuid[],date,uuid) to authenticated;
 
 create function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language sql security definer set search_path="";
 grant execute on function api.add_guardian(uuid,uuid,uuid) to authenticated;

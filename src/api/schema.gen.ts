@@ -899,13 +899,14 @@ export type Database = {
         }
         Returns: number
       }
-      /** Creates a member without an account, with the lowest role and one or two guardians; returns its id. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}. */
+      /** Creates a member without an account, with the lowest role and one or two guardians; returns its id. A retry with the same p_id, a UUID chosen by the caller, corrects the name and the date. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}. */
       add_child: {
         Args: {
           p_association_id: string
           p_name: string
           p_guardian_ids: string[]
           p_date_of_birth?: string | null
+          p_id?: string | null
         }
         Returns: string
       }

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addEvent, addMember, type Club } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { createFamily, type Family, familyActs, inDays } from '../helpers/family.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
@@ -30,6 +31,34 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       ])
     const addressOf = (id: string) =>
       valueOf<string>(database, 'select email from api.users where id = $1', [id])
+
+    it('added once, with what was corrected, although the response to the first attempt was lost', async () => {
+      const id = randomUUID()
+      const add = (name: string, guardianIds: string[], who = admin) =>
+        valueAs<string>(database, person(who), 'select api.add_child($1, $2, $3, null, $4)', [
+          club.id,
+          name,
+          guardianIds,
+          id,
+        ])
+      expect(await add('Nisl', [mother])).toBe(id)
+      expect(await add('Nils', [mother, father])).toBe(id)
+      expect(await valueOf(database, 'select name from api.users where id = $1', [id])).toBe('Nils')
+      // Nobody becomes a guardian of a child who is already there without the permission for its card.
+      expect(await family(id, admin)).toEqual(['guardian Maria'])
+      expect((await failure(add('Nicke', [mother], club.members.Leader))).code).toBe(
+        'ERROR_INSUFFICIENT_PERMISSIONS',
+      )
+      const neighbours = await createClub(database, 'Grannorkestern')
+      const taken = rowsAs(
+        database,
+        person(neighbours.members.Admin),
+        'select api.add_child($1, $2, $3, null, $4)',
+        [neighbours.id, 'Nils', [neighbours.members.Member], id],
+      )
+      await expect(taken).rejects.toMatchObject({ code: '23505' })
+      expect(await valueOf(database, 'select name from api.users where id = $1', [id])).toBe('Nils')
+    })
 
     it('added by staff who may invite members, with one or two guardians', async () => {
       const nils = await addChild([mother, father])

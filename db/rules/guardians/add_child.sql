@@ -1,11 +1,11 @@
 -- Children who need no account of their own, because their guardians have one.
 create or replace function api.add_child(
-  p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date default null
+  p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date default null, p_id uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role_id uuid := private.hold_newcomer_role(p_association_id);
-  v_id uuid := gen_random_uuid();
+  v_id uuid := coalesce(p_id, gen_random_uuid());
   v_guardian_id uuid;
 begin
   if not coalesce(app.has_permission('user:invite', p_association_id)
@@ -22,6 +22,14 @@ begin
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
   perform private.require_proof_for_role(v_role_id);
+  -- The response to an earlier attempt was lost. Its guardians stay: another one could obtain the child's card.
+  if exists (
+    select from api.users u join api.user_roles ur on ur.user_id = u.id
+    where u.id = p_id and not u.has_account and ur.association_id = p_association_id) then
+    perform app.require_over(p_id, 'user:update:profile');
+    update api.users set name = p_name, date_of_birth = p_date_of_birth where id = p_id;
+    return p_id;
+  end if;
   insert into api.users (id, name, email, date_of_birth, status, language)
   select v_id, p_name, v_id || '@no-login.invalid', p_date_of_birth, 'verified', u.language
   from api.users u where u.id = app.user_id();
@@ -33,6 +41,6 @@ begin
   return v_id;
 end
 $$;
-comment on function api.add_child(uuid, text, uuid[], date) is
-  'Creates a member without an account, with the lowest role and one or two guardians; returns its id. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}.';
-grant execute on function api.add_child(uuid, text, uuid[], date) to authenticated;
+comment on function api.add_child(uuid, text, uuid[], date, uuid) is
+  'Creates a member without an account, with the lowest role and one or two guardians; returns its id. A retry with the same p_id, a UUID chosen by the caller, corrects the name and the date. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.add_child(uuid, text, uuid[], date, uuid) to authenticated;

@@ -28,6 +28,7 @@ const MOST = 2
 
 const schema = (today: string) =>
   z.object({
+    id: z.string(),
     name: text({ min: 2, max: 100 }),
     date_of_birth: day({ from: FIRST_DAY, to: today, optional: true }),
     group: text({ min: 0, max: 36 }),
@@ -52,6 +53,7 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
   const guardian = useQuery({ ...userQueries.detail(guardianId ?? ''), enabled: guardianId !== undefined })
   const [today] = useState(() => dayOf(new Date()))
   const form = useSavedForm<{
+    id: string
     name: string
     date_of_birth: string
     group: string
@@ -59,6 +61,7 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
   }>({
     schema: schema(today),
     values: {
+      id: '',
       name: '',
       date_of_birth: '',
       group: '',
@@ -66,7 +69,8 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
     },
     draft: guardianId ? `child_of_${guardianId}` : 'child',
     save: async (child) => {
-      const id = await addChild(child)
+      if (form.getValues('id') === '') form.setValue('id', crypto.randomUUID())
+      const id = await addChild({ ...child, id: form.getValues('id') })
       // The child is there by now: a failure here must not keep the form, to be sent again.
       const isLeftOut =
         child.group !== '' &&

@@ -49,6 +49,18 @@ it('puts the new child in the chosen group', async () => {
   ])
 })
 
+it('adds the child under the same id when the response to the first attempt was lost', async () => {
+  const { answers, sent, address } = await addElsa({ 'rpc/add_child': Response.error() })
+  expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
+  answers['rpc/add_child'] = CHILD
+  await userEvent.click(screen.getByRole('button', { name: 'Add child' }))
+  await waitFor(() => expect(address()).toBe(`/admin/users/${CHILD}`))
+  const ids = (sent('rpc/add_child') as { p_id: string }[]).map(({ p_id }) => p_id)
+  expect(ids.length).toBeGreaterThan(1)
+  expect(new Set(ids).size).toBe(1)
+  expect(ids[0]).toMatch(/^[\da-f-]{36}$/)
+})
+
 it('adds the child once, and says so, when the group is not there any more', async () => {
   const { sent, address } = await addElsa({
     'rpc/change_group_members': () => refusal('ERROR_RESOURCE_NOT_FOUND', { resource: 'group' }),

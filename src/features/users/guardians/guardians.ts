@@ -53,15 +53,18 @@ export const offerAccount = (userId: string, email?: string): Promise<void> =>
   call('offer_account', { p_user_id: userId, ...(email !== undefined && { p_email: email }) })
 
 interface NewChild {
+  /** Chosen before the first attempt, so that a retry after a lost response finds the child. */
+  id: string
   name: string
   date_of_birth: string
   guardians: readonly { user_id: string }[]
 }
 
 /** Creates a member without an account; resolves to their id. Throws ApiError. */
-export const addChild = ({ name, date_of_birth, guardians }: NewChild): Promise<string> =>
+export const addChild = ({ id, name, date_of_birth, guardians }: NewChild): Promise<string> =>
   call('add_child', {
     p_association_id: ASSOCIATION_ID,
+    p_id: id,
     p_name: name,
     p_guardian_ids: guardians.map(({ user_id }) => user_id),
     ...(date_of_birth && { p_date_of_birth: date_of_birth }),
