@@ -61,6 +61,8 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     await addMember(database, club.id)
     expect((await send(campaign)).recipients).toBe(5)
     expect(await emails()).toHaveLength(5)
+    expect((await failure(send({ ...campaign, p_subject: 'Annat' }))).code).toBe('ERROR_EMAIL_ALREADY_SENT')
+    expect(await emails()).toEqual([])
     const stolen = send(campaign, neighbours.members.Board)
     expect(await failure(stolen)).toMatchObject({ params: { field: 'p_campaign_id' } })
     await database.query(

@@ -23,6 +23,11 @@ begin
   select * into v_message from private.mail_messages where id = p_campaign_id;
   if v_message.id is not null then
     perform app.require(v_message.association_id = v_club, 'p_campaign_id');
+    -- Corrected since then: whoever sends it must not take it for sent.
+    if app.subject_field(coalesce(p_subject, v_message.subject)) <> v_message.subject
+      or app.text_field('p_html', coalesce(p_html, v_message.html_body), 1, 100000) <> v_message.html_body then
+      perform app.fail('ERROR_EMAIL_ALREADY_SENT');
+    end if;
     return jsonb_build_object('id', v_message.id, 'recipients',
       (select count(*) from private.mail_deliveries where message_id = v_message.id));
   end if;
@@ -68,7 +73,7 @@ begin
 end
 $$;
 comment on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) is
-  'Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller''s own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
+  'Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller''s own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) to authenticated;
 
 create or replace function api.send_test_email(

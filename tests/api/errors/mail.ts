@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto'
+
 import { type Provocations, send } from './provocation.ts'
 
 /** Mail. */
 export const MAIL: Provocations = {
+  ERROR_EMAIL_ALREADY_SENT: [
+    {
+      when: 'with the id of a mail that was sent and then changed',
+      status: 400,
+      provoke: async (api) => {
+        const p_campaign_id = randomUUID()
+        await send(api, { p_campaign_id })
+        return send(api, { p_campaign_id, p_subject: 'Changed' })
+      },
+    },
+  ],
   ERROR_EMAIL_NO_RECIPIENTS: [
     {
       when: 'of an event without a list',

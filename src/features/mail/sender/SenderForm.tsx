@@ -64,6 +64,8 @@ export function SenderForm({ start, roles, language, onSent }: SenderFormProps) 
       try {
         onSent(await sendMailing(typed, audience))
       } catch (error) {
+        // What is sent again, after this message, is another mail.
+        if (toApiError(error).code === 'ERROR_EMAIL_ALREADY_SENT') form.setValue('campaign_id', '')
         throw atField(error, typed)
       }
     },

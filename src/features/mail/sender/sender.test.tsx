@@ -72,6 +72,30 @@ it('asks for confirmation with the number of recipients, and retries under the s
   expect(second?.p_emails).toEqual(['anton@example.org', 'berta@example.org'])
 })
 
+it('says that a mail changed after a lost response had been sent, and sends the changed one as another', async () => {
+  const { answers, sent } = await open()
+  await userEvent.type(await field('Addresses'), 'anton@example.org')
+  await write()
+  const send = async () => {
+    await press('Send')
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Send to 2' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  }
+  await send()
+  await userEvent.type(await field('Subject'), '!')
+  answers['rpc/send_email'] = refusal('ERROR_EMAIL_ALREADY_SENT')
+  await send()
+  expect(await screen.findByText(/had already been sent before you changed it/)).toBeTruthy()
+  answers['rpc/send_email'] = { id: 'm2', recipients: 2 }
+  await send()
+  expect(await screen.findByText('The e-mail is on its way to 2 people.')).toBeTruthy()
+  const [first, second, third] = (sent('rpc/send_email') as Sent[]).map(({ p_campaign_id }) => p_campaign_id)
+  expect(second).toBe(first)
+  expect(third).toMatch(/^[0-9a-f-]{36}$/)
+  expect(third).not.toBe(first)
+})
+
 it('mails all members only after the confirmation word is typed', async () => {
   const { sent } = await open({ 'rpc/send_email': { id: 'm1', recipients: 2 } })
   await choose('To', 'All members')
