@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { aPhone } from '#lib/card-phone.fixture.ts'
+import { MOST_KEYS } from '#lib/card.ts'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
@@ -47,6 +48,19 @@ describe.each(DATABASES)('phones with a card, on %s', (kind) => {
     expect(await phonesOf(other)).toEqual([])
     expect(await entryOf(me)).toMatchObject({ keys: { 1: first, 2: second }, last_key: 2 })
     expect(await entryOf(other)).not.toHaveProperty('keys')
+  })
+
+  it('get a free number once the last for which a code has room has been given', async () => {
+    const me = await addMember(database, club.id)
+    const [first, second, third] = await keys(3)
+    expect(await add(me, first!)).toBe(1)
+    await database.query('update private.cards set last_key = $2 where user_id = $1', [me, MOST_KEYS - 1])
+    expect(await add(me, second!)).toBe(MOST_KEYS)
+    expect(await add(me, third!)).toBe(2)
+    expect(await entryOf(me)).toMatchObject({
+      keys: { 1: first, 2: third, [MOST_KEYS]: second },
+      last_key: MOST_KEYS,
+    })
   })
 
   it('keep their number when added again', async () => {

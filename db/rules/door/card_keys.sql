@@ -69,7 +69,13 @@ begin
     where user_id = v_member_id and guardian_id is not distinct from v_guardian_id) then
     perform app.fail('ERROR_TOO_MANY_CARD_PHONES', jsonb_build_object('max', v_max));
   end if;
-  update private.cards set last_key = last_key + 1 where user_id = v_member_id returning last_key into v_number;
+  -- The next number, so that a door whose roster is older takes the phone for a new one; after the last for which a code has room,
+  -- a free one.
+  select coalesce(min(n) filter (where n > c.last_key), min(n)) into v_number
+  from private.cards c cross join generate_series(1, 1023) n
+  where c.user_id = v_member_id
+    and not exists (select from private.card_keys k where k.user_id = v_member_id and k.number = n);
+  update private.cards set last_key = greatest(last_key, v_number) where user_id = v_member_id;
   insert into private.card_keys (user_id, number, public_key, device, guardian_id)
   values (v_member_id, v_number, v_point, private.device_name(app.header('user-agent')), v_guardian_id);
   perform private.note_act_on_member(v_member_id, 'account.phone_added');

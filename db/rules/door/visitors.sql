@@ -44,6 +44,8 @@ create or replace function private.visitors(p_event_id uuid) returns int
 language sql stable set search_path = '' as $$
   select count(*)::int from private.check_ins where event_id = p_event_id and user_id is null
 $$;
+comment on function private.visitors(uuid) is 'How many visitors without a card came to an event.';
+
 create or replace function private.visitors_by_door(p_event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(door) order by door.device_id), '[]')
@@ -65,5 +67,3 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.arrived_visitors(uuid) is
   'The caller''s scans of visitors in the last two minutes, at most 200: a device whose response was lost, or is still on its way, learns from them that its visitors have been counted.';
-
-comment on function private.visitors(uuid) is 'How many visitors without a card came to an event.';
