@@ -1801,12 +1801,13 @@ export type Database = {
         }
         Returns: undefined
       }
-      /** Sets which groups of the club a member is in; they remain leader of groups they already lead. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, or when adding to a group that the caller leads without user:read:profile, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}. */
+      /** Sets which groups of the club a member is in; they remain leader of groups they already lead. With p_known_ids, the groups that the caller had read, only the difference from these is changed. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, or when adding to a group that the caller leads without user:read:profile, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}. */
       set_member_groups: {
         Args: {
           p_association_id: string
           p_user_id: string
           p_group_ids: string[]
+          p_known_ids?: string[] | null
         }
         Returns: undefined
       }

@@ -29,6 +29,32 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect(await people(other)).toHaveLength(1)
   })
 
+  it('can be set by two people at once, each of whom changes only what they changed', async () => {
+    const [a, b, c, gone] = [await make('A'), await make('B'), await make('C'), await make('D')]
+    const member = await addMember(database, club.id)
+    const set = (groups: string[], known: string[]) =>
+      rowsAs(database, person(admin), 'select api.set_member_groups($1, $2, $3, $4)', [
+        club.id,
+        member,
+        groups,
+        known,
+      ])
+    const groups = () =>
+      valueOf(
+        database,
+        `select jsonb_agg(g.name order by g.name) from api.group_members m join api.groups g on g.id = m.group_id
+        where m.user_id = $1`,
+        [member],
+      )
+    await set([a, b, gone], [])
+    expect(await groups()).toEqual(['A', 'B', 'D'])
+    // Both have read A, B and D. One takes the member out of A, the other puts them into C.
+    await set([b, gone], [a, b, gone])
+    await database.query('delete from api.groups where id = $1', [gone])
+    await set([a, b, c, gone], [a, b, gone])
+    expect(await groups()).toEqual(['B', 'C'])
+  })
+
   it('can be set for a member all at once, preserving leadership', async () => {
     const [a, b, c] = [await make('A'), await make('B'), await make('C')]
     const member = club.members.Member

@@ -73,29 +73,34 @@ comment on function api.change_group_members(uuid, uuid[], text) is
   'Adds these members to a group, removes them, or makes those who are in it leaders or ordinary members: p_change is add, remove, make_leaders or unmake_leaders. Returns those who changed. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, {resource: user} if any is not a member of the club, ERROR_INSUFFICIENT_PERMISSIONS when making leaders, or adding to a group that the caller leads, without user:read:profile, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.change_group_members(uuid, uuid[], text) to authenticated;
 
-create or replace function api.set_member_groups(p_association_id uuid, p_user_id uuid, p_group_ids uuid[]) returns void
+create or replace function api.set_member_groups(
+  p_association_id uuid, p_user_id uuid, p_group_ids uuid[], p_known_ids uuid[] default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- What somebody else has changed since the caller read the groups stays.
+  v_added uuid[] := array(select distinct id from unnest(p_group_ids) id where p_known_ids is null or id <> all (p_known_ids));
 begin
   if app.has_permission('group:manage', p_association_id) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require(p_user_id is not null, 'p_user_id');
   perform app.require(p_group_ids is not null and cardinality(p_group_ids) <= 1000, 'p_group_ids');
-  perform from api.groups where id = any (p_group_ids) and association_id = p_association_id order by id for key share;
-  if (select count(*) from api.groups where id = any (p_group_ids) and association_id = p_association_id)
-    <> (select count(distinct coalesce(id::text, '')) from unnest(p_group_ids) id) then
+  perform from api.groups where id = any (v_added) and association_id = p_association_id order by id for key share;
+  if (select count(*) from api.groups where id = any (v_added) and association_id = p_association_id) <> cardinality(v_added) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
   end if;
   perform private.lock_members(p_association_id, array[p_user_id]);
   perform private.guard_leadership(p_association_id, array(
-    select id from unnest(p_group_ids) id except select group_id from api.group_members where user_id = p_user_id));
+    select id from unnest(v_added) id except select group_id from api.group_members where user_id = p_user_id));
   delete from api.group_members
-  where user_id = p_user_id and association_id = p_association_id and group_id <> all (p_group_ids);
+  where user_id = p_user_id and association_id = p_association_id and group_id <> all (p_group_ids)
+    and (p_known_ids is null or group_id = any (p_known_ids));
   insert into api.group_members (group_id, user_id, association_id)
-  select distinct id, p_user_id, p_association_id from unnest(p_group_ids) id
+  select id, p_user_id, p_association_id from unnest(v_added) id
   on conflict do nothing;
 end
 $$;
-comment on function api.set_member_groups(uuid, uuid, uuid[]) is
-  'Sets which groups of the club a member is in; they remain leader of groups they already lead. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, or when adding to a group that the caller leads without user:read:profile, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}.';
-grant execute on function api.set_member_groups(uuid, uuid, uuid[]) to authenticated;
+comment on function api.set_member_groups(uuid, uuid, uuid[], uuid[]) is
+  'Sets which groups of the club a member is in; they remain leader of groups they already lead. With p_known_ids, the groups that the caller had read, only the difference from these is changed. ERROR_INSUFFICIENT_PERMISSIONS without group:manage, or when adding to a group that the caller leads without user:read:profile, ERROR_RESOURCE_NOT_FOUND {resource: group or user}, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.set_member_groups(uuid, uuid, uuid[], uuid[]) to authenticated;

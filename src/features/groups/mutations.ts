@@ -45,11 +45,16 @@ export function changeMembers(
   return call('change_group_members', { p_group_id: groupId, p_user_ids: [...userIds], p_change: change })
 }
 
-/** Puts a member into exactly these groups. */
-export function setMemberGroups(userId: string, groupIds: readonly string[]): Promise<void> {
+/** Puts a member into exactly these groups, apart from what somebody else changed since `knownIds` were read. */
+export function setMemberGroups(
+  userId: string,
+  groupIds: readonly string[],
+  knownIds: readonly string[],
+): Promise<void> {
   return call('set_member_groups', {
     p_association_id: ASSOCIATION_ID,
     p_user_id: userId,
     p_group_ids: [...groupIds],
+    p_known_ids: [...knownIds],
   })
 }

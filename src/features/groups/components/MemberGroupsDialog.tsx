@@ -33,9 +33,11 @@ export function MemberGroupsDialog({ user, groups, type, onClose }: MemberGroups
   const online = useOnline()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<readonly string[]>(user.group_ids)
+  // As they were when the dialog opened: what somebody else changes meanwhile stays.
+  const [known] = useState<readonly string[]>(user.group_ids)
+  const [chosen, setChosen] = useState(known)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => setMemberGroups(user.id, chosen),
+    mutationFn: () => setMemberGroups(user.id, chosen, known),
     onSuccess: async () => {
       await Promise.all(
         [queryKeys.users, groupQueries.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
