@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { childrenOf, ownFamily } from '#api/family.ts'
+import { currentSession } from '#api/session.ts'
 import { CopyField } from '#ui/control/CopyField.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -17,9 +20,11 @@ import { ReplaceFeed } from './ReplaceFeed.tsx'
 
 /** The club's events in the user's own calendar. `calendarName`: its name there. */
 export function CalendarPage({ calendarName }: { calendarName: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [scope, setScope] = useState<FeedScope>('mine')
   const token = useQuery(settingsQueries.calendarToken())
+  const family = useQuery(ownFamily(currentSession().user?.id ?? ''))
+  const children = childrenOf(family.data).map(({ name }) => name)
   return (
     <>
       <PageHeader title={t('settings.calendar.title')} lead={t('settings.calendar.lead')} />
@@ -33,6 +38,13 @@ export function CalendarPage({ calendarName }: { calendarName: string }) {
                 lead={t('settings.calendar.subscribe_lead')}
               >
                 <FeedScopeChoice scope={scope} onChange={setScope} />
+                {children.length > 0 && (
+                  <Typography>
+                    {t('settings.calendar.children', {
+                      children: new Intl.ListFormat(i18n.language).format(children),
+                    })}
+                  </Typography>
+                )}
                 <AddToCalendar feed={feed} />
                 <FeedCode address={feed.webcal} />
                 <CopyField label={t('settings.calendar.address')} value={feed.address} />

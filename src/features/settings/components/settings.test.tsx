@@ -230,3 +230,16 @@ it('asks before a logout that would lose what was typed', async () => {
   await press('Log out anyway')
   await waitFor(() => expect(sent('rpc/logout')).toHaveLength(1))
 })
+
+it('says in whose calendar the events of children are, and only there', async () => {
+  const token = { 'rpc/calendar_token': { token: 'x'.repeat(32) } }
+  await open('calendar', {
+    ...token,
+    'rpc/list_family': [{ user_id: 'u2', name: 'Moa Lind', is_child: true }],
+  })
+  expect(await screen.findByText(/^With the events of Moa Lind/)).toBeTruthy()
+  closeScreen()
+  await open('calendar', { ...token, 'rpc/list_family': [] })
+  expect(await screen.findByRole('heading', { name: 'Subscribe' })).toBeTruthy()
+  expect(screen.queryByText(/^With the events of/)).toBeNull()
+})
