@@ -56,7 +56,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
         'select api.add_child($1, $2, $3, null, $4)',
         [neighbours.id, 'Nils', [neighbours.members.Member], id],
       )
-      await expect(taken).rejects.toMatchObject({ code: '23505' })
+      expect(await failure(taken)).toMatchObject({ params: { field: 'p_id' } })
       expect(await valueOf(database, 'select name from api.users where id = $1', [id])).toBe('Nils')
     })
 

@@ -21,10 +21,10 @@ describe.each(DATABASES)('the writable columns of an event on %s', (kind) => {
     return rows[0]?.prosrc ?? ''
   }
 
-  it('are the same for new and existing events', async () => {
+  it('are the same for new and existing events, but for the id and the club', async () => {
     const update = await granted('UPDATE')
     expect(update).toContain('title')
-    expect(await granted('INSERT')).toEqual([...update, 'association_id'].toSorted())
+    expect(await granted('INSERT')).toEqual([...update, 'association_id', 'id'].toSorted())
   })
 
   it.each(['prepare', 'touch'])('are covered by the trigger %s', async (trigger) => {

@@ -81,7 +81,9 @@ $$;
 comment on function private.family_calendar(uuid, text) is
   'A member''s calendar with that of the children they look after, whose events name the child.';
 
-create or replace function private.calendar_entry(p_event api.events, p_child_id uuid, p_child_name text) returns text
+create or replace function private.calendar_entry(
+  p_event api.events, p_child_id uuid default null, p_child_name text default null
+) returns text
 language sql stable set search_path = '' as $$
   select string_agg(app.ical_fold(line), E'\r\n' order by n)
   from unnest(array[

@@ -43,6 +43,12 @@ begin
     -- The policy will refuse the row.
     return new;
   end if;
+  if tg_op = 'INSERT' then
+    perform app.require(new.id is not null, 'id');
+    if exists (select from api.events where id = new.id) then
+      perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "id", "reason": "exists"}');
+    end if;
+  end if;
   if tg_op = 'INSERT' or new.type is distinct from old.type then
     if not coalesce(new.type = any (
       (select app.event_types(a.type) from api.associations a where a.id = new.association_id)::text[]), false) then

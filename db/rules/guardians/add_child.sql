@@ -30,6 +30,7 @@ begin
     update api.users set name = p_name, date_of_birth = p_date_of_birth where id = p_id;
     return p_id;
   end if;
+  perform app.require(not exists (select from api.users where id = p_id), 'p_id');
   insert into api.users (id, name, email, date_of_birth, status, language)
   select v_id, p_name, v_id || '@no-login.invalid', p_date_of_birth, 'verified', u.language
   from api.users u where u.id = app.user_id();

@@ -10,8 +10,13 @@ export const MAIL: Provocations = {
       status: 400,
       provoke: async (api) => {
         const p_campaign_id = randomUUID()
-        await send(api, { p_campaign_id })
-        return send(api, { p_campaign_id, p_subject: 'Changed' })
+        await api.database().query(
+          `insert into private.mail_messages (id, association_id, kind, category, language, subject, html_body)
+          select $1, association_id, 'announcement', 'announcements', 'sv', 'Ämne', '<p>Hej</p>'
+          from api.events where id = $2`,
+          [p_campaign_id, api.world.club.openEvent],
+        )
+        return send(api, { p_campaign_id, p_subject: 'Annat ämne' })
       },
     },
   ],

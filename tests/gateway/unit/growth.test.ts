@@ -79,6 +79,8 @@ it.each(Object.keys(READERS))('parsing %s takes linear time for any input', (wha
       const first = costs(3)
       if (first.large < HARMLESS_MS || first.ratio < TIMES * 3) return
       const { large, ratio } = costs(20)
+      // What was slow only at first was a busy machine.
+      if (large < HARMLESS_MS) return
       expect(ratio, `${JSON.stringify({ before, unit, after })}: ${large} ms`).toBeLessThan(TIMES * 3)
     }),
     { numRuns: 300, seed: 20261122 },

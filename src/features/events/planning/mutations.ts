@@ -1,5 +1,5 @@
 import { api, unwrap, unwrapVoid } from '#api/client.ts'
-import { toApiError } from '#api/errors.ts'
+import { type ApiError, toApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import type { EventStatus } from '#api/rows.ts'
@@ -82,11 +82,15 @@ export async function createEvent(
         .single(),
     )
   } catch (error) {
-    if (toApiError(error).status !== 409) throw error
+    if (!isTaken(toApiError(error))) throw error
     if (rights.update) await saveEvent(id, columns, 'this')
     return read('events', ['id', 'slug']).eq('id', id).one()
   }
 }
+
+// The second code is that of two attempts at once.
+const isTaken = ({ code, params, status }: ApiError) =>
+  (code === 'ERROR_VALIDATION_FAILED' && params['field'] === 'id') || status === 409
 
 /** Updates an event, optionally with those that follow it in its series, or all of them; returns how many. */
 export async function saveEvent(

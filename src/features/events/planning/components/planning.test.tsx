@@ -86,7 +86,7 @@ it('creates an event once, with what was corrected, when the response to the fir
   await press('Back')
   await type('Title', 'Vinterkonsert')
   await press('Next')
-  answers['POST events'] = Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
+  answers['POST events'] = refusal('ERROR_VALIDATION_FAILED', { field: 'id', reason: 'exists' })
   answers['PATCH events'] = { id: 'e1' }
   answers['events'] = [planned({ id: 'e1', slug: 'varkonsert' })]
   await press('Publish the event')
