@@ -87,14 +87,15 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     )
 
   /** Makes it look as if the account had been invited. */
-  const invited = (address: string) =>
+  const invited = (address: string, by = club.id) =>
     database.exec(`
       insert into private.verifications (type, email, association_id, expires_at)
-      values ('user_invitation', '${address}', '${club.id}', now() + interval '1 hour');
+      values ('user_invitation', '${address}', '${by}', now() + interval '1 hour');
       insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
       select v.email, (select id from api.roles where association_id = v.association_id and name = 'Member'),
         v.association_id, v.id, v.expires_at
-      from private.verifications v where v.email = '${address}' and v.type = 'user_invitation';
+      from private.verifications v
+      where v.email = '${address}' and v.type = 'user_invitation' and v.association_id = '${by}';
       update api.association_invitations set is_processed = true where email = '${address}';
       update private.verifications set used_at = now() where email = '${address}' and type = 'user_invitation'`)
 
@@ -257,7 +258,12 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
 
   it('names the member instead of the old address in the log of their club, and nobody in that of another', async () => {
     const other = await createClub(database, 'Annan')
+    email = `konto${++count}@example.org`
+    next = `ny-${email}`
+    for (const { id } of [club, other]) await invited(email, id)
+    await addAccount(database, email)
     await join(email)
+    here = await logIn(database, email)
     for (const { id } of [club, other])
       await database.query(
         `insert into private.audit_log (association_id, action, subject_email) values ($1, 'invitation.sent', $2)`,
@@ -274,5 +280,7 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
       )
     expect(await about(club.id)).toEqual({ email: null, name: next })
     expect(await about(other.id)).toEqual({ email: null, name: null })
+    const knowing = `select jsonb_agg(association_id) from api.association_invitations where email = any ($1)`
+    expect(await valueOf(database, knowing, [[email, next]])).toEqual([club.id])
   })
 })

@@ -53,6 +53,8 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     await database.query('delete from api.groups where id = $1', [gone])
     await set([a, b, c, gone], [a, b, gone])
     expect(await groups()).toEqual(['B', 'C'])
+    const many = Array.from({ length: 1001 }, () => a)
+    expect(await failure(set([], many))).toMatchObject({ params: { field: 'p_known_ids' } })
   })
 
   it('can be set for a member all at once, preserving leadership', async () => {

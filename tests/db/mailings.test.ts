@@ -62,6 +62,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     expect((await send(campaign)).recipients).toBe(5)
     expect(await emails()).toHaveLength(5)
     expect((await failure(send({ ...campaign, p_subject: 'Annat' }))).code).toBe('ERROR_EMAIL_ALREADY_SENT')
+    expect((await failure(send({ ...campaign, p_text: 'Annat' }))).code).toBe('ERROR_EMAIL_ALREADY_SENT')
     expect(await emails()).toEqual([])
     const stolen = send(campaign, neighbours.members.Board)
     expect(await failure(stolen)).toMatchObject({ params: { field: 'p_campaign_id' } })

@@ -78,14 +78,16 @@ create or replace function api.set_member_groups(
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What somebody else has changed since the caller read the groups stays.
-  v_added uuid[] := array(select distinct id from unnest(p_group_ids) id where p_known_ids is null or id <> all (p_known_ids));
+  v_added uuid[];
 begin
   if app.has_permission('group:manage', p_association_id) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require(p_user_id is not null, 'p_user_id');
   perform app.require(p_group_ids is not null and cardinality(p_group_ids) <= 1000, 'p_group_ids');
+  perform app.require(p_known_ids is null or cardinality(p_known_ids) <= 1000, 'p_known_ids');
+  -- What somebody else has changed since the caller read the groups stays.
+  v_added := array(select distinct id from unnest(p_group_ids) id where p_known_ids is null or id <> all (p_known_ids));
   perform from api.groups where id = any (v_added) and association_id = p_association_id order by id for key share;
   if (select count(*) from api.groups where id = any (v_added) and association_id = p_association_id) <> cardinality(v_added) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');

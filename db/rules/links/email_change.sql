@@ -80,6 +80,10 @@ create or replace function private.carry_over(p_user api.users, p_email text) re
 language plpgsql set search_path = '' as $$
 begin
   update private.mail_deliveries set user_id = p_user.id where email = p_user.email and user_id is null;
+  -- A club that the person has left does not learn the new address.
+  delete from api.association_invitations i
+  where email = p_user.email and is_processed and not exists (
+    select from api.user_roles ur where ur.user_id = p_user.id and ur.association_id = i.association_id);
   update api.association_invitations set email = p_email where email = p_user.email and is_processed;
   update private.verifications set email = p_email
   where email = p_user.email and user_id is null and used_at is not null;

@@ -25,7 +25,8 @@ begin
     perform app.require(v_message.association_id = v_club, 'p_campaign_id');
     -- Corrected since then: whoever sends it must not take it for sent.
     if app.subject_field(coalesce(p_subject, v_message.subject)) <> v_message.subject
-      or app.text_field('p_html', coalesce(p_html, v_message.html_body), 1, 100000) <> v_message.html_body then
+      or app.text_field('p_html', coalesce(p_html, v_message.html_body), 1, 100000) <> v_message.html_body
+      or coalesce(app.text_field('p_text', p_text, 0, 100000), v_message.text_body, '') <> coalesce(v_message.text_body, '') then
       perform app.fail('ERROR_EMAIL_ALREADY_SENT');
     end if;
     return jsonb_build_object('id', v_message.id, 'recipients',

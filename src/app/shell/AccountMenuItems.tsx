@@ -36,7 +36,7 @@ interface Props {
 export function AccountMenuItems({ name, email, anchor, onClose }: Props) {
   const { t } = useTranslation()
   const { isDark, toggle } = useThemeSwitch()
-  const { unfinished, ask, confirm, cancel } = useLogout()
+  const { isAsked, unfinished, ask, confirm, cancel } = useLogout()
   const install = useInstall()
   const otherLanguage = nextLanguage(currentLanguage())
 
@@ -95,7 +95,7 @@ export function AccountMenuItems({ name, email, anchor, onClose }: Props) {
         </MenuItem>
       </Menu>
       <InstallSteps open={install.steps} onClose={install.closeSteps} />
-      <LogoutDialog unfinished={unfinished} onConfirm={confirm} onCancel={cancel} />
+      <LogoutDialog isAsked={isAsked} unfinished={unfinished} onConfirm={confirm} onCancel={cancel} />
     </>
   )
 }

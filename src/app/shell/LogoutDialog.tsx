@@ -5,17 +5,18 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { Unfinished } from './use-logout.ts'
 
 interface Props {
-  unfinished: Unfinished | undefined
+  isAsked: boolean
+  unfinished: Unfinished
   onConfirm: () => void
   onCancel: () => void
 }
 
-export function LogoutDialog({ unfinished, onConfirm, onCancel }: Props) {
+export function LogoutDialog({ isAsked, unfinished, onConfirm, onCancel }: Props) {
   const { t } = useTranslation()
-  const { scans = 0, isUnsaved = false } = unfinished ?? {}
+  const { scans, isUnsaved } = unfinished
   return (
     <ConfirmDialog
-      open={unfinished !== undefined}
+      open={isAsked}
       title={t(isUnsaved ? 'session.logout.title_unsaved' : 'session.logout.title')}
       confirmLabel={t('session.logout.confirm')}
       destructive

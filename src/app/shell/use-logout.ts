@@ -15,21 +15,25 @@ export interface Unfinished {
 
 /** Logs out, asking first if something has not been saved, or has not reached the server. */
 export function useLogout() {
-  const [unfinished, setUnfinished] = useState<Unfinished>()
+  // Kept after the answer, so that the question can fade out.
+  const [unfinished, setUnfinished] = useState<Unfinished>({ scans: 0, isUnsaved: false })
+  const [isAsked, setAsked] = useState(false)
 
   const ask = async () => {
     // A device whose storage cannot be read has no scans to keep.
     const { mine } = await countUndelivered(currentSession().user?.id).catch(() => ({ mine: 0 }))
     const isUnsaved = isReloadBlocked()
-    if (mine > 0 || isUnsaved) setUnfinished({ scans: mine, isUnsaved })
-    else await logout()
+    if (mine === 0 && !isUnsaved) return logout()
+    setUnfinished({ scans: mine, isUnsaved })
+    setAsked(true)
   }
 
   return {
-    /** What to ask about; undefined while there is no question. */
+    isAsked,
+    /** What the question is about. */
     unfinished,
     ask: () => void ask(),
     confirm: () => void logout(),
-    cancel: () => setUnfinished(undefined),
+    cancel: () => setAsked(false),
   }
 }

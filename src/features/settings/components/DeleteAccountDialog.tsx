@@ -43,11 +43,7 @@ export function DeleteAccountDialog({ userId, onClose }: Props) {
     )
   }, [userId])
   return (
-    <FormDialog
-      title={t('settings.delete.question')}
-
-      onClose={onClose}
-    >
+    <FormDialog title={t('settings.delete.question')} onClose={onClose}>
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
         {CONSEQUENCES.map((each) => (
           <li key={each}>{t(`settings.delete.consequence.${each}`)}</li>

@@ -30,11 +30,7 @@ export function PasskeyDialog({ change, onClose }: { change: PasskeyChange; onCl
   }
   const name = change.kind === 'add' ? undefined : change.passkey.name
   return (
-    <FormDialog
-      title={t(`settings.passkeys.${change.kind}_title`, { name })}
-
-      onClose={onClose}
-    >
+    <FormDialog title={t(`settings.passkeys.${change.kind}_title`, { name })} onClose={onClose}>
       {change.kind === 'rename' ? (
         <RenamePasskey passkey={change.passkey} onClose={onClose} />
       ) : (

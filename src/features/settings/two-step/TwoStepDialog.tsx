@@ -44,7 +44,6 @@ export function TwoStepDialog({ change, issuer, email, onClose }: Props) {
   return (
     <FormDialog
       title={t(codes ? 'settings.two_step.codes_title' : `settings.two_step.${change}_title`)}
-
       // Once codes are shown, Escape or a click outside does not close it: they are shown only once.
       onClose={codes ? undefined : onClose}
     >

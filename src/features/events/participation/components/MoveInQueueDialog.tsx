@@ -63,11 +63,7 @@ export function MoveInQueueDialog({ eventId, person, onClose }: MoveInQueueDialo
     },
   })
   return (
-    <FormDialog
-      title={t('participation.queue.title', { name })}
-
-      onClose={onClose}
-    >
+    <FormDialog title={t('participation.queue.title', { name })} onClose={onClose}>
       <DialogContentText>{t('participation.queue.text')}</DialogContentText>
       <Form
         form={form}

@@ -50,11 +50,7 @@ export function SettleDialog({ eventId, conflict, onClose }: SettleDialogProps) 
     },
   })
   return (
-    <FormDialog
-      title={t('participation.conflicts.question', { name: conflict.name })}
-
-      onClose={onClose}
-    >
+    <FormDialog title={t('participation.conflicts.question', { name: conflict.name })} onClose={onClose}>
       <ConflictSides sides={conflict.sides} />
       <DialogContentText>{t('participation.conflicts.text')}</DialogContentText>
       <Form
