@@ -1397,7 +1397,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['family_member'][]
       }
-      /** The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers and guardians are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others. */
+      /** The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers and guardians are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others; ERROR_SECOND_FACTOR_MISSING for a leader whose club requires a second factor that this session lacks. */
       list_group_members: {
         Args: {
           p_group_id: string

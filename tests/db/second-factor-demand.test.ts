@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
+import { groupActs } from '../helpers/groups.ts'
 import { claimMail } from '../helpers/mail.ts'
 import { type Caller, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 import { authenticate, bearer, finishLogin, logIn, PASSWORD, preRequest } from '../helpers/session.ts'
@@ -68,6 +69,35 @@ describe.each(DATABASES)(
       expect(await uses(board.caller, 'event:update')).toBe(true)
       for (const permission of ['user:invite', 'group:manage', 'email:send', 'email_template:update'])
         expect(await uses(board.caller, permission)).toBe(false)
+    })
+
+    it('hides the members of a group from its leaders until they have one', async () => {
+      const { make, change } = groupActs(database, () => club)
+      await database.query('update api.associations set requires_second_factor = false where id = $1', [
+        club.id,
+      ])
+      const leader = await join('Member')
+      const group = await make('Trumpet')
+      await change(group, [leader.id, club.members.Member], 'add')
+      await change(group, [leader.id], 'make_leaders')
+      await database.query('update api.associations set requires_second_factor = true where id = $1', [
+        club.id,
+      ])
+      const people = () =>
+        rowsAs(database, leader.caller, 'select user_id from api.list_group_members($1)', [group])
+      expect((await failure(people())).code).toBe('ERROR_SECOND_FACTOR_MISSING')
+      const player = person(club.members.Member)
+      const theirs = rowsAs(database, player, 'select user_id from api.list_group_members($1)', [group])
+      expect((await failure(theirs)).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+      // Answers to events stay: nobody's contact details are among them.
+      const event = await addEvent(database, club.id)
+      const answers = await rowsAs(database, leader.caller, 'select name from api.group_answers($1, $2)', [
+        group,
+        event,
+      ])
+      expect(answers).toHaveLength(2)
+      await enrol(database, leader.tokens)
+      expect(await people()).toHaveLength(2)
     })
 
     it('can only turn the requirement on through somebody who has logged in with one', async () => {

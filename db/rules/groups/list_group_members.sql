@@ -34,7 +34,7 @@ begin
 end
 $$;
 comment on function api.list_group_members(uuid) is
-  'The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers and guardians are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others.';
+  'The members of a group with their addresses, for its leaders and holders of group:manage or user:read:profile; telephone numbers and guardians are withheld from those who only hold group:manage. ERROR_RESOURCE_NOT_FOUND for others; ERROR_SECOND_FACTOR_MISSING for a leader whose club requires a second factor that this session lacks.';
 grant execute on function api.list_group_members(uuid) to authenticated;
 
 create type api.group_candidate as (user_id uuid, name text, email text);

@@ -38,15 +38,22 @@ declare
   v_group api.groups;
 begin
   select * into v_group from api.groups
-  where id = p_group_id
-    and (id in (select app.groups_led())
-      or association_id in (
-        select app.associations_with('group:manage') union select app.associations_with('user:read:profile')));
+  where id = p_group_id and association_id in (
+    select app.associations_with('group:manage') union select app.associations_with('user:read:profile'));
+  if v_group.id is not null then
+    return v_group;
+  end if;
+  select * into v_group from api.groups where id = p_group_id and id in (select app.groups_led());
   if v_group.id is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
+  end if;
+  -- What leaders see here are people, as with the permissions above.
+  if not private.has_second_factor_session()
+    and exists (select from api.associations where id = v_group.association_id and requires_second_factor) then
+    perform app.fail('ERROR_SECOND_FACTOR_MISSING');
   end if;
   return v_group;
 end
 $$;
 comment on function private.visible_group(uuid) is
-  'A group whose members the caller can see: one that they lead, or any with group:manage or user:read:profile. ERROR_RESOURCE_NOT_FOUND {resource: group} for others.';
+  'A group whose members the caller can see: one that they lead, or any with group:manage or user:read:profile. ERROR_RESOURCE_NOT_FOUND {resource: group} for others; ERROR_SECOND_FACTOR_MISSING for a leader whose club requires a second factor that this session lacks.';

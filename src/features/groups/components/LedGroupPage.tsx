@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
 import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
 
-import type { GroupSearch } from '../list.ts'
+import { type GroupSearch, toGroupFilter } from '../list.ts'
 import { groupQueries, MISSING_GROUP } from '../queries.ts'
 import { GroupPeople } from './GroupPeople.tsx'
 
@@ -36,13 +39,15 @@ export function LedGroupPage({ id, attendance, search, onStep }: LedGroupPagePro
           group ? (
             <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <div>
-                <GroupPeople
-                  group={group}
-                  manages={false}
-                  seesProfiles={false}
-                  search={search}
-                  onStep={onStep}
-                />
+                <DemandingSecondFactor id={id} search={search}>
+                  <GroupPeople
+                    group={group}
+                    manages={false}
+                    seesProfiles={false}
+                    search={search}
+                    onStep={onStep}
+                  />
+                </DemandingSecondFactor>
               </div>
               {attendance}
             </Box>
@@ -56,5 +61,24 @@ export function LedGroupPage({ id, attendance, search, onStep }: LedGroupPagePro
         }
       </Loaded>
     </Page>
+  )
+}
+
+/** The children; or, where the club asks for two-step login before anybody sees people, the way to it. */
+function DemandingSecondFactor({
+  id,
+  search,
+  children,
+}: Pick<LedGroupPageProps, 'id' | 'search'> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { error } = useQuery(groupQueries.people(id, toGroupFilter(search)))
+  if (asFailure(error).code !== 'ERROR_SECOND_FACTOR_MISSING') return children
+  return (
+    <Alert
+      severity="warning"
+      action={<LinkButton to="/settings/security">{t('second_factor_demand.link')}</LinkButton>}
+    >
+      {t('second_factor_demand.led_group')}
+    </Alert>
   )
 }
