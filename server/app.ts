@@ -21,6 +21,7 @@ import { GATEWAY_SETTINGS } from './http/gateway-settings.ts'
 import { health } from './http/health.ts'
 import { logging } from './http/logging.ts'
 import { publicAddresses } from './http/public-addresses.ts'
+import { delayRefusals } from './http/refusal-delay.ts'
 import { helmetOptions, PERMISSIONS_POLICY } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { withValidEscapes } from './http/valid-escapes.ts'
@@ -59,7 +60,10 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
   app.addHook('onRequest', setClientAddress)
-  if (settings.VISITOR_RATE > 0) app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
+  if (settings.VISITOR_RATE > 0) {
+    app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
+    delayRefusals(app)
+  }
   // zlib's default quality, 11, takes a second of CPU time for one large script.
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -97,7 +97,7 @@ export const settingsSchema = z.object({
     .min(0, 'must be a number of requests')
     .default(6000)
     .describe(
-      'Maximum requests per minute from one address without a login; 0 for no limit. 300 people on one wifi send about 3000 when they log in at once.',
+      'Maximum requests per minute from one address without a login; 0 for no limit, and no delay of repeated refusals. 300 people on one wifi send about 3000 when they log in at once.',
     ),
   CORS_ORIGINS: text
     .transform((list) => list.split(',').map((origin) => origin.trim()))

@@ -1,10 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { visitorKey } from '../gateway/fair-queue.ts'
-
-/** The addresses that query the database, by their first segment. */
-const COUNTED = new Set(['api', 'calendar', 'club', 'passkeys', 'u'])
-const MOST_ADDRESSES = 20_000
+import { isOfVisitor, MOST_ADDRESSES, visitorOf } from './visitor.ts'
 
 /**
  * A hook that refuses visitors' requests beyond `perMinute` from one address (429): a token bucket, which is full after
@@ -16,13 +12,8 @@ export function limitVisitors(perMinute: number, now: () => number = Date.now) {
   // The most recent address is the last.
   const buckets = new Map<string, { left: number; at: number }>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
-    // The route's path, since the request's own can be escaped in many ways.
-    const [, part = ''] = /^\/(\w+)/.exec(request.routeOptions.url ?? '') ?? []
-    if (!COUNTED.has(part)) return
-    if (part === 'api' && /^bearer\s+\S/i.test(request.headers.authorization ?? '')) return
-    // Set by setClientAddress, which removes the header that `request.ip` is read from.
-    const address = request.raw.headers['x-real-ip'] ?? request.ip
-    const key = visitorKey(String(address))
+    if (!isOfVisitor(request)) return
+    const key = visitorOf(request)
     const at = now()
     const before = buckets.get(key) ?? { left: perMinute, at }
     const refilled = Math.min(perMinute, before.left + ((at - before.at) / 60_000) * perMinute)

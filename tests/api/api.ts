@@ -71,7 +71,10 @@ export function useApi(kind: Kind, { contents = 'migrated', undone = false }: Op
       close = () => gateway.close()
     } else {
       const parts = { database, jwtSecret: secret, frontEnd: async () => {} }
-      const app = await createApp(readSettings({ LOG_LEVEL: 'silent', TRUST_PROXY: '1' }), parts)
+      const app = await createApp(
+        readSettings({ LOG_LEVEL: 'silent', TRUST_PROXY: '1', VISITOR_RATE: '0' }),
+        parts,
+      )
       server = app
       send = into(app)
       close = () => app.close()
