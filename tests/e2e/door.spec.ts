@@ -8,6 +8,7 @@ import {
   startScanning,
   undoLatest,
   untilCardsCountAgain,
+  untilInstalled,
   untilReady,
   untilScanning,
   untilWaiting,
@@ -263,6 +264,35 @@ test('a door is asked for its name once, and its scans carry the name', async ({
   await untilScanning(page)
   await page.getByRole('button', { name: 'Camera' }).click()
   await expect(page.getByLabel('Name of this door')).toHaveValue('Main entrance')
+})
+
+test('leaving a door whose scans wait to be sent asks first, and offline too', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { people, attendance } = await openEvening('Not sent yet')
+  await logIn(page, 'Door staff')
+  await untilInstalled(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open the door: Not sent yet' }).click()
+  await untilScanning(page)
+  await phone.context.setOffline(true)
+  await scan(phone, people.Member.card, 'admitted')
+  await untilWaiting(page, 1)
+
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Leave the door?' })
+  await expect(question).toContainText('1 scan is waiting to be sent.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await untilScanning(page)
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.locator('[data-scanner-state]')).toHaveCount(0)
+  await phone.context.setOffline(false)
+  await expect.poll(async () => (await attendance()).map((row) => row.user_id)).toEqual([people.Member.id])
 })
 
 test('members see no door to open', async ({ openEvening, doorPhone: { page } }) => {

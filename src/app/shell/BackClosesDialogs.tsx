@@ -3,12 +3,15 @@ import { useEffect } from 'react'
 
 import { closeTopOverlay } from './overlays.ts'
 
+/**
+ * One function, so that the router never registers it anew but asks it before every screen’s guard: a guard's own question,
+ * which may still be fading out when its answer lets the screen be left, is not what the button should close.
+ */
+const closeOverlay = ({ action }: { action: string }) => action === 'BACK' && closeTopOverlay()
+
 /** The back button closes what is open over the screen, as Escape does, and leaves the screen below alone. */
 export function BackClosesDialogs() {
-  useBlocker({
-    shouldBlockFn: ({ action }) => action === 'BACK' && closeTopOverlay(),
-    enableBeforeUnload: false,
-  })
+  useBlocker({ shouldBlockFn: closeOverlay, enableBeforeUnload: false })
   useEffect(() => {
     // On the app's first screen, Back would leave the app without the router noticing. Only phones have the
     // button.
