@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { DeviceIdentity } from '#offline/outbox/device-identity.ts'
 import { DEVICE_NAME_LIMIT, deviceIdentity, isNamed, renameDevice } from '#offline/outbox/device.ts'
+import { TextField } from '#ui/control/TextField.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { scannerSettings } from '../start/settings.ts'
@@ -47,18 +46,18 @@ export function DoorName({ onlyOnce = false }: { onlyOnce?: boolean }) {
     void save()
   }
   return (
-    <Box component="form" onSubmit={submit}>
+    <form onSubmit={submit}>
       <TextField
-        fullWidth
         label={t('scanner.door_name.label')}
-        helperText={t('scanner.door_name.hint')}
+        hint={t('scanner.door_name.hint')}
         placeholder={t('scanner.door_name.example')}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => void save()}
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: DEVICE_NAME_LIMIT, enterKeyHint: 'done' } }}
+        maxLength={DEVICE_NAME_LIMIT}
+        enterKeyHint="done"
       />
-    </Box>
+    </form>
   )
 }

@@ -34,8 +34,11 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
   const [preparation] = useState(() => prepareEvent(eventId, begun.roster))
   const state = useStore(preparation.store)
   const photos = usePhotos(state.roster)
-  const hasParts = useDoorParts(portable || isPhone())
   const [isOpen, setOpen] = useState(() => opensAutomatically(portable))
+  const isOnDevice = state.status === 'checking' || state.roster !== undefined
+  // A phone's door that is about to open loads them itself, as soon as it is on the screen.
+  const isOpening = portable && !unattended && isOpen && isOnDevice
+  const hasParts = useDoorParts(portable || isPhone(), !isOpening)
   // The door stays with the person who opened it, even if their session ends meanwhile.
   const [staffId] = useState(() => currentSession().user?.id)
   useEffect(() => {
@@ -45,7 +48,7 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
 
   // Camera and decoder start while the roster is read from disk, but not while it is downloaded first.
   const { codeReader } = begun
-  const isLooking = isOpen && (state.status === 'checking' || state.roster !== undefined)
+  const isLooking = isOpen && isOnDevice
   useEffect(() => (isLooking ? codeReader.look() : undefined), [isLooking, codeReader])
   useEffect(releasePrefetched, [])
 

@@ -1,32 +1,39 @@
 import { useBlocker } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { KIOSK_PATH } from '#lib/kiosk.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { withTimeout } from '#lib/with-timeout.ts'
 
 import { useDoor } from '../door/session-context.ts'
+import { LeaveQuestion } from './door-parts.ts'
 
 // The same door in another layout, and the login that waiting scans require.
 const STAYS = ['/admin/qr', '/admin/qr-portable', KIOSK_PATH, '/login']
+
+/** Without a network the question may not be on the device yet, and nobody should be held by one that never shows. */
+const canAsk = async () => (await withTimeout(1000, LeaveQuestion.preload())) !== undefined
 
 /** Asks before leaving the door while scans wait to be sent; they stay on the device either way. */
 export function LeaveGuard() {
   const { t } = useTranslation()
   const waiting = useDoor((state) => state.undelivered.mine)
   const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => waiting > 0 && !STAYS.includes(next.pathname),
+    shouldBlockFn: async ({ next }) => waiting > 0 && !STAYS.includes(next.pathname) && (await canAsk()),
     enableBeforeUnload: () => waiting > 0,
     withResolver: true,
   })
   return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      title={t('scanner.leave.title')}
-      confirmLabel={t('scanner.leave.confirm')}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    >
-      {t('scanner.leave.text', { count: waiting })}
-    </ConfirmDialog>
+    <Suspense>
+      <LeaveQuestion
+        open={blocker.status === 'blocked'}
+        title={t('scanner.leave.title')}
+        confirmLabel={t('scanner.leave.confirm')}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      >
+        {t('scanner.leave.text', { count: waiting })}
+      </LeaveQuestion>
+    </Suspense>
   )
 }

@@ -41,7 +41,10 @@ export function PreparePanel({ preparation, photos, hasParts, onDownload, onStar
   const app = useStore(appOnDevice, ({ state }) => state)
   const isReady = roster !== undefined && (app === 'here' || (app === 'never' && hasParts))
   return (
-    <Box data-roster={roster ? 'ready' : status} sx={{ display: 'grid', gap: 2.5 }}>
+    <Box
+      data-roster={roster ? 'ready' : status}
+      sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       <Box
         role="status"
         sx={{

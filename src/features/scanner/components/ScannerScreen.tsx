@@ -12,7 +12,20 @@ import { scannerSettings } from '../start/settings.ts'
 import { EventPicker } from './EventPicker.tsx'
 
 // Camera, decoder and lists are loaded once an event is chosen, with its roster.
-const EventDoor = lazyRouteComponent(() => import('./EventDoor.tsx'), 'EventDoor')
+const fetchEventDoor = () => import('./EventDoor.tsx')
+let fetching: ReturnType<typeof fetchEventDoor> | undefined
+
+/** One import for drawing the door and for prefetching what it needs, which must come first. */
+function loadEventDoor(): ReturnType<typeof fetchEventDoor> {
+  fetching ??= fetchEventDoor()
+  // Only then does the screen's “try again” help.
+  fetching.catch(() => (fetching = undefined))
+  return fetching
+}
+
+const EventDoor = lazyRouteComponent(loadEventDoor, 'EventDoor')
+// While the guards still read the session: a device with a chosen event shows its door next.
+if (scannerSettings.getState().eventId) void EventDoor.preload?.()
 
 /**
  * Loads the door of the event chosen on this device, and prefetches what it needs when its screen is entered. Does
@@ -20,11 +33,13 @@ const EventDoor = lazyRouteComponent(() => import('./EventDoor.tsx'), 'EventDoor
  */
 export function prefetchChosenDoor(portable: boolean, cause: 'enter' | 'stay' | 'preload'): void {
   if (!scannerSettings.getState().eventId || cause === 'preload') return
-  // Again, if its file was out of reach: only then does the screen's “try again” help.
+  // Again, if its file was out of reach.
   void EventDoor.preload?.()
   if (cause === 'stay') return
   // From the door's own chunk, so that it has started before the door is drawn.
-  import('./EventDoor.tsx').then(({ prefetchDoor }) => prefetchDoor(portable)).catch(() => undefined)
+  loadEventDoor()
+    .then(({ prefetchDoor }) => prefetchDoor(portable))
+    .catch(() => undefined)
 }
 
 /** The scanner, from choosing an event to the open door. `portable` fills a phone's screen. */

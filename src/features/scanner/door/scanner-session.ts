@@ -1,4 +1,5 @@
 import { pause } from '#lib/pause.ts'
+import { untilIdle } from '#lib/until-idle.ts'
 import { deviceIdentity } from '#offline/outbox/device.ts'
 import { addScan } from '#offline/outbox/outbox.ts'
 import { watchRoster } from '#offline/roster/roster-changes.ts'
@@ -12,6 +13,8 @@ import { createDoor } from './door.ts'
 import { createFeedback } from './feedback.ts'
 import { measureSince, painted } from './measure.ts'
 import { watchOutbox } from './outbox-watch.ts'
+
+const SEARCH_DELAY_MS = 2000
 
 /** One event's door on the screen, with its inputs and outputs. */
 export interface ScannerSession {
@@ -51,7 +54,8 @@ export function createScannerSession(
     codeReader,
     run() {
       feedback.prepare()
-      void roster.prepareSearch(pause)
+      // Nobody types before the camera has given its first picture, which this would delay.
+      void untilIdle(SEARCH_DELAY_MS).then(() => roster.prepareSearch(pause))
       const stops = [
         codeReader.watch(onCode),
         watchOutbox(door.store, roster.info.event.id, staffId),
