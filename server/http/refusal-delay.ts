@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { disconnection } from '../gateway/http.ts'
 import { isCounted, isOfVisitor, MOST_ADDRESSES, visitorOf } from './visitor.ts'
 
 /** Refusals of one address that are answered at once, and how many of them it regains each second. */
@@ -32,9 +30,8 @@ export function delayRefusals(
 ): void {
   // The most recent address is the last.
   const refusals = new Map<string, { count: number; at: number }>()
-  const closing = new AbortController()
-  setMaxListeners(0, closing.signal)
-  let waiting = 0
+  const waiting = new Set<AbortController>()
+  let isClosing = false
 
   function countOf(key: string): number {
     const at = now()
@@ -49,12 +46,17 @@ export function delayRefusals(
   app.addHook('onSend', async (request, reply) => {
     if (!isRefusal(request, reply)) return
     const ms = Math.min(MOST_MS, (countOf(visitorOf(request)) - FREE) * STEP_MS)
-    if (ms <= 0 || waiting >= MOST_WAITING || closing.signal.aborted) return
-    waiting += 1
-    await wait(ms, AbortSignal.any([closing.signal, disconnection(reply.raw)]))
-    waiting -= 1
+    if (ms <= 0 || waiting.size >= MOST_WAITING || isClosing) return
+    const waited = new AbortController()
+    waiting.add(waited)
+    reply.raw.once('close', () => waited.abort())
+    await wait(ms, waited.signal)
+    waiting.delete(waited)
   })
-  app.addHook('preClose', async () => closing.abort())
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const waited of waiting) waited.abort()
+  })
 }
 
 function isRefusal(request: FastifyRequest, reply: FastifyReply): boolean {

@@ -101,3 +101,28 @@ it('sends delayed refusals at once when the server stops', async () => {
   await app.close()
   expect(await delayed).toBe(400)
 })
+
+it('stops waiting for a visitor who has gone, and makes room for others', async () => {
+  const app = Fastify()
+  app.addHook('onRequest', setClientAddress)
+  let began = () => {}
+  const waiting = new Promise<void>((resolve) => (began = resolve))
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  delayRefusals(app, {
+    wait: async (_ms, signal) => {
+      began()
+      await pause(600_000, undefined, { signal }).catch(end)
+    },
+  })
+  app.get('/api/:status', async (_request, reply) => reply.code(400).send('no'))
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/400`
+  for (let i = 0; i < 10; i++) expect((await fetch(url)).status).toBe(400)
+  const leaving = new AbortController()
+  const left = fetch(url, { signal: leaving.signal }).catch((error: Error) => error.name)
+  await waiting
+  leaving.abort()
+  expect(await left).toBe('AbortError')
+  await ended
+  await app.close()
+})

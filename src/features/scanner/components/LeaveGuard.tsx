@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { KIOSK_PATH } from '#lib/kiosk.ts'
@@ -23,10 +23,15 @@ export function LeaveGuard() {
     enableBeforeUnload: () => waiting > 0,
     withResolver: true,
   })
+  const isBlocked = blocker.status === 'blocked'
+  // Not drawn before, as it would be loaded before the door is on the screen; afterwards it stays, to fade out.
+  const [wasAsked, setAsked] = useState(false)
+  if (isBlocked && !wasAsked) setAsked(true)
+  if (!wasAsked) return null
   return (
     <Suspense>
       <LeaveQuestion
-        open={blocker.status === 'blocked'}
+        open={isBlocked}
         title={t('scanner.leave.title')}
         confirmLabel={t('scanner.leave.confirm')}
         onConfirm={() => blocker.proceed?.()}
