@@ -2118,7 +2118,7 @@ create function private.missing_groups(p_club uuid, p_rows jsonb) returns text[]
 
 create function private.named_groups(p_rows jsonb) returns TABLE(email text, name text, n bigint) language sql immutable set search_path="";
 
-create function private.named_guardians(p_rows jsonb) returns TABLE(n bigint, slot integer, field text, name text, email text) language sql immutable set search_path="";
+create function private.named_guardians(p_rows jsonb) returns TABLE(n bigint, slot integer, field text, name text, email text, phone text) language sql immutable set search_path="";
 
 create function private.named_guests(p_names text[], p_guests integer) returns text[] language plpgsql immutable set search_path="";
 

@@ -126,6 +126,50 @@ describe.each(DATABASES)('importing children on %s', (kind) => {
     ])
   })
 
+  it('gives guardians the number of their child’s row, unless they have one of their own', async () => {
+    const [new1, listed, own] = [address(), address(), address()]
+    await database.query(`update api.users set phone = '070-174 06 05' where id = $1`, [mother])
+    expect(
+      await importAs(people.admin, [
+        {
+          name: 'Ture',
+          guardian_email: new1,
+          guardian2_email: mothersAddress,
+          guardian2_phone: '070-174 06 06',
+        },
+        { name: 'Tove', guardian_email: new1, guardian_phone: ' 070-174 06 07 ' },
+        {
+          name: 'Ulf',
+          guardian_email: listed,
+          guardian_phone: '070-174 06 08',
+          guardian2_email: own,
+          guardian2_phone: '070-174 06 09',
+        },
+        { name: 'Vera Ulf', email: listed, phone: ' ' },
+        { name: 'Wera Ulf', email: own, phone: '070-174 06 10' },
+      ]),
+    ).toMatchObject({ errors: [], new_guardians: 1 })
+    const phones = await valueOf(
+      database,
+      'select jsonb_object_agg(email, phone) from api.users where email = any ($1)',
+      [`{${new1},${listed},${own},${mothersAddress}}`],
+    )
+    expect(phones).toEqual({
+      [new1]: '070-174 06 07',
+      [listed]: '070-174 06 08',
+      [own]: '070-174 06 10',
+      [mothersAddress]: '070-174 06 05',
+    })
+    const wrong = [
+      { name: 'Xena', guardian_email: mothersAddress, guardian_phone: 'ring mamma' },
+      { name: 'Yrsa', email: address(), guardian2_phone: '070-174 06 11' },
+    ]
+    expect(told(await importAs(people.admin, wrong))).toEqual([
+      '0 guardian_phone ERROR_VALIDATION_FAILED',
+      '1 guardian2_email ERROR_INVALID_EMAIL',
+    ])
+  })
+
   it('does not double the children of a list that is imported twice', async () => {
     const rows = [{ name: 'Åsa  ', guardian_email: mothersAddress, guardian2_email: address() }]
     expect(await importAs(people.admin, rows)).toMatchObject({ imported: 2 })

@@ -1,15 +1,17 @@
 -- Guardians named in a list of members being imported. A row with a guardian needs no address of its own: it is a child without
 -- an account, as with rpc/add_child.
 create or replace function private.named_guardians(p_rows jsonb)
-returns table (n bigint, slot int, field text, name text, email text)
+returns table (n bigint, slot int, field text, name text, email text, phone text)
 language sql immutable set search_path = '' as $$
-  select r.n, g.slot, g.field, g.name, g.email
+  select r.n, g.slot, g.field, g.name, g.email, g.phone
   from jsonb_array_elements(p_rows) with ordinality r (value, n)
   cross join lateral (values
-    (1, 'guardian', nullif(btrim(r.value ->> 'guardian_name'), ''), nullif(lower(btrim(r.value ->> 'guardian_email')), '')),
-    (2, 'guardian2', nullif(btrim(r.value ->> 'guardian2_name'), ''), nullif(lower(btrim(r.value ->> 'guardian2_email')), ''))
-  ) g (slot, field, name, email)
-  where num_nonnulls(g.name, g.email) > 0
+    (1, 'guardian', nullif(btrim(r.value ->> 'guardian_name'), ''), nullif(lower(btrim(r.value ->> 'guardian_email')), ''),
+      nullif(btrim(r.value ->> 'guardian_phone'), '')),
+    (2, 'guardian2', nullif(btrim(r.value ->> 'guardian2_name'), ''), nullif(lower(btrim(r.value ->> 'guardian2_email')), ''),
+      nullif(btrim(r.value ->> 'guardian2_phone'), ''))
+  ) g (slot, field, name, email, phone)
+  where num_nonnulls(g.name, g.email, g.phone) > 0
 $$;
 comment on function private.named_guardians(jsonb) is
   'The guardians named in rows of rpc/import_members, with the number of their row and the beginning of their columns'' names.';
@@ -68,6 +70,8 @@ begin
     union all
     select named.n, named.slot, private.refusal(named.field || '_email', 'address_of_guardian', named.email) from named
     union all
+    select named.n, named.slot, private.refusal(named.field || '_phone', 'phone', named.phone) from named
+    union all
     select named.n, named.slot,
       case
         when named.email = line.email then
@@ -103,21 +107,25 @@ language sql volatile set search_path = '' as $$
       and not exists (
         select from api.users u join api.user_roles ur on ur.user_id = u.id and ur.association_id = p_club
         where u.email = g.email and not private.is_registration(u))
-    order by g.email, g.name is null, g.n)
+    order by g.email, g.name is null, g.n),
+  phones as (
+    select distinct on (email) email, phone from private.named_guardians(p_rows)
+    where phone is not null order by email, n, slot)
   select jsonb_agg(completed.value order by completed.is_guardian, completed.n, completed.value ->> 'email')
   from (
     select l.n, false as is_guardian, l.value || jsonb_build_object('id', l.id, 'email', coalesce(l.email, l.id || '@no-login.invalid'),
-      'status', case when l.email is null then 'verified' else 'unverified' end) as value
-    from lines l
+      'status', case when l.email is null then 'verified' else 'unverified' end,
+      'phone', coalesce(nullif(btrim(l.value ->> 'phone'), ''), phones.phone)) as value
+    from lines l left join phones on phones.email = l.email
     union all
     select g.n, true, jsonb_build_object('id', gen_random_uuid(), 'email', g.email, 'status', 'unverified', 'role_id', p_role_id,
-      'language', l.value ->> 'language',
+      'language', l.value ->> 'language', 'phone', phones.phone,
       -- Until they choose a better one.
       'name', coalesce(g.name, nullif(split_part(g.email, '@', 1), left(g.email, 1)), g.email))
-    from newcomers g join lines l on l.n = g.n) completed
+    from newcomers g join lines l on l.n = g.n left join phones on phones.email = g.email) completed
 $$;
 comment on function private.with_families(uuid, jsonb, uuid) is
-  'Valid rows of rpc/import_members, each with the id, address and status of the person to be created, followed by a row with the given role for each guardian who is neither a member nor in the list.';
+  'Valid rows of rpc/import_members, each with the id, address and status of the person to be created, followed by a row with the given role for each guardian who is neither a member nor in the list. Guardians without a number of their own get the one their child''s row has.';
 
 create or replace function private.connect_families(p_club uuid, p_rows jsonb) returns void
 language plpgsql set search_path = '' as $$

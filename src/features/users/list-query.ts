@@ -13,7 +13,7 @@ type Members = ReturnType<typeof members>
 /** The club's guardianships that the reader may see, each child's in order. */
 export const guardians = () =>
   read('guardians', ['child_id'], {
-    guardian: embedBy('guardians', 'guardian_id', 'users', ['name', 'email']),
+    guardian: embedBy('guardians', 'guardian_id', 'users', ['name', 'email', 'phone']),
   })
     .eq('association_id', ASSOCIATION_ID)
     .order('child_id')

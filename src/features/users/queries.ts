@@ -73,7 +73,7 @@ export const userQueries = {
 /** Every user who matches the filter, on all pages, with their guardians. Throws ApiError. */
 export async function everyUser(filter: UsersFilter): Promise<ListedUser[]> {
   const [users, guardianships] = await Promise.all([filteredUsers(filter).every(), guardians().every()])
-  const byChild = new Map<string, Pick<User, 'name' | 'email'>[]>()
+  const byChild = new Map<string, Pick<User, 'name' | 'email' | 'phone'>[]>()
   for (const { child_id, guardian } of guardianships)
     byChild.set(child_id, [...(byChild.get(child_id) ?? []), guardian])
   return users.map((user) => ({ ...user, guardians: byChild.get(user.id) ?? [] }))

@@ -26,7 +26,7 @@ export type User = Pick<Row<'users_with_roles'>, (typeof USER_COLUMNS)[number]>
 
 /** A member in the list; exported with up to two guardians, as far as the reader may see them. */
 export interface ListedUser extends User {
-  guardians?: readonly Pick<User, 'name' | 'email'>[]
+  guardians?: readonly Pick<User, 'name' | 'email' | 'phone'>[]
 }
 
 /** The value they have in common, if any. */

@@ -14,8 +14,10 @@ import { StatusChip } from './StatusChip.tsx'
 const GUARDIAN_FIELDS = [
   ['guardian_name', 0, 'name'],
   ['guardian_email', 0, 'email'],
+  ['guardian_phone', 0, 'phone'],
   ['guardian2_name', 1, 'name'],
   ['guardian2_email', 1, 'email'],
+  ['guardian2_phone', 1, 'phone'],
 ] as const
 
 /** The columns shown and exported for each user. */

@@ -37,7 +37,7 @@ export function ChooseFile({ addsGuardians, onFile }: ChooseFileProps) {
   }
   const saveTemplate = async () => {
     const columns = ['name', 'email', 'date_of_birth', 'address', 'member_since']
-    const fields = addsGuardians ? [...columns, 'guardian_name', 'guardian_email'] : columns
+    const fields = addsGuardians ? [...columns, 'guardian_name', 'guardian_email', 'guardian_phone'] : columns
     const csv = await templateCsv(
       fields.map((field) => t(`users.import.field.${field}`)),
       csvSeparator(i18n.language),

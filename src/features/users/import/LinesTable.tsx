@@ -29,8 +29,10 @@ const COLUMNS = [
   'groups',
   'guardian_name',
   'guardian_email',
+  'guardian_phone',
   'guardian2_name',
   'guardian2_email',
+  'guardian2_phone',
 ] as const satisfies readonly (keyof NewMember)[]
 
 interface LinesTableProps {

@@ -17,8 +17,10 @@ export const IMPORT_FIELDS = [
   'language',
   'guardian_name',
   'guardian_email',
+  'guardian_phone',
   'guardian2_name',
   'guardian2_email',
+  'guardian2_phone',
 ] as const
 
 export type ImportField = (typeof IMPORT_FIELDS)[number]
@@ -27,8 +29,10 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const GUARDIAN_FIELDS: readonly ImportField[] = [
   'guardian_name',
   'guardian_email',
+  'guardian_phone',
   'guardian2_name',
   'guardian2_email',
+  'guardian2_phone',
 ]
 
 /** What each column contains; null is not imported. */
@@ -44,6 +48,18 @@ const ADDRESSES = [
   'mejl',
   'mejladress',
   'mailadress',
+]
+const PHONES = [
+  'telefon',
+  'telefonnummer',
+  'mobil',
+  'mobilnummer',
+  'mobiltelefon',
+  'tel',
+  'phone',
+  'phonenumber',
+  'telephone',
+  'mobile',
 ]
 const GUARDIANS = [
   'vårdnadshavare',
@@ -70,14 +86,17 @@ const GUARDIAN_NAMES = GUARDIANS.flatMap((who) => [
   `${who}name`,
   `nameof${who}`,
 ])
-const GUARDIAN_ADDRESSES = GUARDIANS.flatMap((who) =>
-  ADDRESSES.flatMap((address) => [
-    `${who}${address}`,
-    `${address}${who}`,
-    `${address}till${who}`,
-    `${address}of${who}`,
-  ]),
-)
+const ofGuardians = (headings: readonly string[]) =>
+  GUARDIANS.flatMap((who) =>
+    headings.flatMap((heading) => [
+      `${who}${heading}`,
+      `${heading}${who}`,
+      `${heading}till${who}`,
+      `${heading}of${who}`,
+    ]),
+  )
+const GUARDIAN_ADDRESSES = ofGuardians(ADDRESSES)
+const GUARDIAN_PHONES = ofGuardians(PHONES)
 
 // Common headings in Swedish and English, without punctuation, spaces and capitals.
 const HEADINGS: Record<ImportField, readonly string[]> = {
@@ -103,18 +122,7 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   address: ['adress', 'address', 'gatuadress', 'street', 'streetaddress', 'postadress', 'postaladdress'],
   postcode: ['postnummer', 'postnr', 'postcode', 'zip', 'zipcode', 'postalcode'],
   city: ['ort', 'postort', 'stad', 'city', 'town'],
-  phone: [
-    'telefon',
-    'telefonnummer',
-    'mobil',
-    'mobilnummer',
-    'mobiltelefon',
-    'tel',
-    'phone',
-    'phonenumber',
-    'telephone',
-    'mobile',
-  ],
+  phone: PHONES,
   emergency_name: ['anhörig', 'närmastanhörig', 'ice', 'nödkontakt', 'emergencycontact', 'nextofkin'],
   emergency_phone: [
     'anhörigtelefon',
@@ -131,8 +139,10 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   language: ['språk', 'language'],
   guardian_name: GUARDIAN_NAMES,
   guardian_email: GUARDIAN_ADDRESSES,
+  guardian_phone: GUARDIAN_PHONES,
   guardian2_name: GUARDIAN_NAMES,
   guardian2_email: GUARDIAN_ADDRESSES,
+  guardian2_phone: GUARDIAN_PHONES,
 }
 
 /**

@@ -91,6 +91,13 @@ describe('headings', () => {
       ['Name of guardian', 'Email of guardian', 'Guardian2 name', 'Guardian2 email'],
     ])
       expect(mappingOf(headings)).toEqual(guardians)
+    for (const headings of [
+      ['Vårdnadshavare 1, telefon', 'Vårdnadshavare 2, telefon'],
+      ['Målsman 1 mobil', 'Målsman 2 mobil'],
+      ['Telefon till målsman', 'Mobiltelefon målsman 2'],
+      ["Guardian's phone", 'Phone of guardian 2'],
+    ])
+      expect(mappingOf(['Telefon', ...headings])).toEqual(['phone', 'guardian_phone', 'guardian2_phone'])
     expect(mappingOf(['Förälder e-post', 'E-post till förälder', 'Förälder e-mail'])).toEqual([
       'guardian_email',
       'guardian2_email',
@@ -197,6 +204,14 @@ describe('a line', () => {
     })
     expect(read('').problems).toEqual([{ field: 'email', code: 'NO_EMAIL_IN_FAMILY', params: {} }])
     expect(read('alva@example.org', 'Bo').problems).toEqual([
+      { field: 'guardian_email', code: 'NO_GUARDIAN_EMAIL', params: {} },
+    ])
+    const withPhone = mappingOf(['Namn', 'Målsman e-post', 'Målsman telefon'])
+    expect(readMember(['Alva', 'bo@example.org', '070-174 06 05'], withPhone, roles).member).toMatchObject({
+      guardian_email: 'bo@example.org',
+      guardian_phone: '070-174 06 05',
+    })
+    expect(readMember(['Alva', '', '070-174 06 05'], withPhone, roles).problems).toEqual([
       { field: 'guardian_email', code: 'NO_GUARDIAN_EMAIL', params: {} },
     ])
     const withoutOwn = mappingOf(['Namn', 'Målsman e-post'])

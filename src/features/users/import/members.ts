@@ -21,8 +21,10 @@ export type NewMember = {
   groups?: string[]
   guardian_name?: string
   guardian_email?: string
+  guardian_phone?: string
   guardian2_name?: string
   guardian2_email?: string
+  guardian2_phone?: string
 }
 
 /** A cell's error: a code from the server, or one that only this device can determine. */
@@ -63,11 +65,12 @@ export function readMember(
     return value
   }
   const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator)
-  // A name without a column of addresses says nothing: the guardian is found by the address.
+  // Without a column of addresses, name and number say nothing: the guardian is found by the address.
   const guardian = (which: 'guardian' | 'guardian2') =>
     mapping.includes(`${which}_email`) && {
       [`${which}_name`]: cell(`${which}_name`) || undefined,
       [`${which}_email`]: cell(`${which}_email`) || undefined,
+      [`${which}_phone`]: cell(`${which}_phone`) || undefined,
     }
   const member: NewMember = {
     name: cell('name') || joined(' ', cell('first_name'), cell('last_name')),
@@ -89,8 +92,10 @@ export function readMember(
   const line: NewMember = { ...member, ...withoutUndefined(found) }
   // The server would only call it invalid.
   const missing = (field: ImportField, code: string) => problems.push({ field, code, params: {} })
-  if (line.guardian_name && !line.guardian_email) missing('guardian_email', 'NO_GUARDIAN_EMAIL')
-  if (line.guardian2_name && !line.guardian2_email) missing('guardian2_email', 'NO_GUARDIAN_EMAIL')
+  if ((line.guardian_name || line.guardian_phone) && !line.guardian_email)
+    missing('guardian_email', 'NO_GUARDIAN_EMAIL')
+  if ((line.guardian2_name || line.guardian2_phone) && !line.guardian2_email)
+    missing('guardian2_email', 'NO_GUARDIAN_EMAIL')
   if (line.email === '' && !hasGuardian(line)) {
     if (mapping.some(isGuardianEmail)) missing(fieldOf('email', mapping), 'NO_EMAIL_IN_FAMILY')
     else if (mapping.includes('email')) missing('email', 'NO_EMAIL')

@@ -17,7 +17,8 @@ export function templateCsv(headings: readonly string[], separator: CsvSeparator
     '2026-08-15',
     example[0],
     example[1],
+    '070-174 06 05',
   ]
   const hasGuardians = headings.length > example.length
-  return toCsv(hasGuardians ? [headings, [...example, '', ''], child] : [headings, example], separator)
+  return toCsv(hasGuardians ? [headings, [...example, '', '', ''], child] : [headings, example], separator)
 }
