@@ -1,5 +1,8 @@
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { childrenOf, familyOf } from '#api/family.ts'
 import type { AccountStatus } from '#api/rows.ts'
 
 import { changeStatus, updateMembers } from '../mutations.ts'
@@ -12,8 +15,11 @@ const CHOICES = ['verified', 'inactive'] as const satisfies readonly AccountStat
 
 /** Activates or deactivates the account of one member, or of many. */
 export function StatusDialog({ users, ...props }: DialogProps) {
-  const { t } = useTranslation()
-  const [only] = users
+  const { t, i18n } = useTranslation()
+  const [first, ...others] = users
+  const only = others.length === 0 ? first : undefined
+  const family = useQuery({ ...familyOf(only?.id ?? ''), enabled: only !== undefined })
+  const children = childrenOf(family.data).map(({ name }) => name)
   return (
     <ChangeDialog
       title={t('users.change_status.title', { count: users.length })}
@@ -27,7 +33,7 @@ export function StatusDialog({ users, ...props }: DialogProps) {
       doneText={t('users.change_status.done', { count: users.length })}
       change={(value) => {
         const status = value as AccountStatus
-        return only && users.length === 1
+        return only
           ? changeStatus(only.id, status)
           : updateMembers(
               users.map(({ id }) => id),
@@ -36,6 +42,15 @@ export function StatusDialog({ users, ...props }: DialogProps) {
       }}
       users={users}
       {...props}
-    />
+    >
+      {only && children.length > 0 && (
+        <Typography sx={{ mb: 1.5 }}>
+          {t('users.change_status.children', {
+            name: only.name,
+            children: new Intl.ListFormat(i18n.language).format(children),
+          })}
+        </Typography>
+      )}
+    </ChangeDialog>
   )
 }

@@ -72,6 +72,20 @@ it('does not let users change their own status, or choose the status a member al
   expect(isOff(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change status' }))).toBe(false)
 })
 
+it('says who has nobody left to answer for them when a guardian’s account becomes inactive', async () => {
+  await open('users', {
+    users_with_roles: [ANTON, BERTA],
+    'rpc/list_family': [
+      { user_id: U4, name: 'Elsa', is_child: true },
+      { user_id: U3, name: 'Berta Alm', is_child: false },
+    ],
+  })
+  await select('Anton Ek')
+  await press('Change status')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change status' }))
+  expect(await dialog.findByText(/^Anton Ek is a guardian of Elsa\./)).toBeTruthy()
+})
+
 it('keeps the dialog open and shows why when the server refuses the change', async () => {
   await open('users', {
     users_with_roles: [ANTON],
