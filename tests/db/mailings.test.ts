@@ -73,6 +73,22 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     )
   })
 
+  it('are not taken for sent if the people named for them have been corrected since', async () => {
+    const campaign = { ...selected(['ann@example.org', 'bo@example.org']), p_campaign_id: randomUUID() }
+    await send(campaign)
+    const corrected = { ...campaign, ...selected(['ann@example.org', 'bosse@example.org']) }
+    expect((await failure(send(corrected))).code).toBe('ERROR_EMAIL_ALREADY_SENT')
+    const repeated = { ...campaign, ...selected([' Bo@example.org', 'ann@example.org']) }
+    expect(await send(repeated)).toMatchObject({ recipients: 2 })
+    expect(await emails()).toEqual(['ann@example.org', 'bo@example.org'])
+    const named = { p_mode: 'members', p_campaign_id: randomUUID(), p_user_ids: `{${club.members.Member}}` }
+    expect(await send(named)).toMatchObject({ recipients: 1 })
+    expect((await failure(send({ ...named, p_user_ids: `{${club.members.Leader}}` }))).code).toBe(
+      'ERROR_EMAIL_ALREADY_SENT',
+    )
+    expect(await send(named)).toMatchObject({ recipients: 1 })
+  })
+
   it('use a template’s text unless another is given', async () => {
     const template = await valueOf(
       database,
