@@ -2136,7 +2136,7 @@ create function private.note_act(p_association_id uuid, p_action text, p_subject
 
 create function private.note_act_on_member(p_subject_id uuid, p_action text, p_details jsonb DEFAULT '{}'::jsonb, p_actor_id uuid DEFAULT NULL::uuid, p_session_id uuid DEFAULT NULL::uuid, p_address text DEFAULT NULL::text) returns void language sql set search_path="";
 
-create function private.note_corrections(p_event_id uuid, p_user_ids uuid[], p_from text[], p_to text[]) returns void language sql set search_path="";
+create function private.note_corrections(p_event_id uuid, p_user_ids uuid[], p_details jsonb[]) returns void language sql set search_path="";
 
 create function private.note_failed_login(p_user_id uuid, p_association_id uuid, p_action text) returns void language plpgsql set search_path="";
 

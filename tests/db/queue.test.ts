@@ -289,6 +289,41 @@ describe.each(DATABASES)('answers to a past event on %s', (kind) => {
     expect(await line()).toHaveLength(1)
   })
 
+  it('are logged with what staff changed beside the answer: guests, their names and the comment', async () => {
+    const coming = await addEvent(database, club.id, { guests_allowed: 2 })
+    const leader = club.members.Leader
+    const act = (who: string, sql: string) => rowsAs(database, person(who), sql, [coming])
+    await act(
+      member,
+      `insert into api.event_registrations (event_id, status, guests) values ($1, 'going', 2)`,
+    )
+    await act(
+      member,
+      `update api.event_registrations set comment = 'Sen' where event_id = $1 and user_id = app.user_id()`,
+    )
+    const details = () =>
+      valueOf(
+        database,
+        `select jsonb_agg(details order by id) from private.audit_log
+        where action = 'event.answer_changed' and object_id = $1`,
+        [coming],
+      )
+    expect(await details()).toBeNull()
+    for (const change of [
+      `comment = 'Tio minuter sen'`,
+      `guests = 1, guest_names = '{Kim}'`,
+      // Not going means no guests: only the comment is a change of its own.
+      `status = 'declined', comment = null`,
+      `comment = comment`,
+    ])
+      await act(leader, `update api.event_registrations set ${change} where event_id = $1`)
+    expect(await details()).toEqual([
+      { fields: ['comment'] },
+      { fields: ['guests', 'guest_names'] },
+      { from: 'going', to: 'declined', fields: ['comment'] },
+    ])
+  })
+
   it('are logged as a total if one request changes very many', async () => {
     await database.query(
       `with people as (

@@ -61,17 +61,17 @@ comment on function app.note_settlement() is 'Trigger: logs who settled a member
 create trigger note_settlement after insert on private.conflict_settlements
   for each row execute function app.note_settlement();
 
-create or replace function private.note_corrections(p_event_id uuid, p_user_ids uuid[], p_from text[], p_to text[]) returns void
+create or replace function private.note_corrections(p_event_id uuid, p_user_ids uuid[], p_details jsonb[]) returns void
 language sql set search_path = '' as $$
   with told as (
-    select c.user_id, c.was, c.is_now
-    from unnest(p_user_ids, p_from, p_to) c (user_id, was, is_now)
+    select c.user_id, c.details
+    from unnest(p_user_ids, p_details) c (user_id, details)
     join api.events e on e.id = p_event_id
     -- Before the end people change their own answers, and guardians act as the child. A deeper trigger deletes the answers of
     -- somebody who leaves.
     where e.end_time <= now() or (c.user_id <> app.user_id() and pg_trigger_depth() = 1)
   ), lines as (
-    select user_id, jsonb_build_object('from', was, 'to', is_now) as details from told where (select count(*) from told) <= 100
+    select user_id, details from told where (select count(*) from told) <= 100
     -- More than anybody would read becomes one line, so that clearing the lists of several years does not add a line per answer.
     union all select null, jsonb_build_object('count', count(*)) from told having count(*) > 100
   )
@@ -80,8 +80,8 @@ language sql set search_path = '' as $$
     p_object_type => 'event', p_object_id => e.id, p_object_name => e.title, p_details => lines.details)
   from lines join api.events e on e.id = p_event_id
 $$;
-comment on function private.note_corrections(uuid, uuid[], text[], text[]) is
-  'Logs answers that staff changed, and any changed after the event: whose, from what and to what; if more than a hundred, only how many.';
+comment on function private.note_corrections(uuid, uuid[], jsonb[]) is
+  'Logs answers that staff changed, and any changed after the event: whose, and what changed; if more than a hundred, only how many.';
 
 create or replace function app.note_correction() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -91,15 +91,25 @@ begin
   end if;
   case tg_op
     when 'INSERT' then
-      perform private.note_corrections(event_id, array_agg(user_id), array_agg('none'::text), array_agg(status))
+      perform private.note_corrections(event_id, array_agg(user_id),
+        array_agg(jsonb_build_object('from', 'none', 'to', status)))
       from added group by event_id;
     when 'DELETE' then
       -- Answers deleted along with the person are not logged.
-      perform private.note_corrections(r.event_id, array_agg(r.user_id), array_agg(r.status), array_agg('none'::text))
+      perform private.note_corrections(r.event_id, array_agg(r.user_id),
+        array_agg(jsonb_build_object('from', r.status, 'to', 'none')))
       from removed r join api.users u on u.id = r.user_id group by r.event_id;
     else
-      perform private.note_corrections(event_id, array_agg(user_id), array_agg(r.status), array_agg(a.status))
-      from added a join removed r using (event_id, user_id) where a.status <> r.status group by event_id;
+      perform private.note_corrections(event_id, array_agg(user_id), array_agg(details))
+      from (
+        select event_id, user_id,
+          case when a.status <> r.status then jsonb_build_object('from', r.status, 'to', a.status) else '{}' end
+            || coalesce(private.changed_fields(to_jsonb(r), to_jsonb(a),
+              -- Without a place there are no guests; that goes without saying.
+              case when a.status in ('going', 'queued') then '{guests,guest_names,comment}'::text[] else '{comment}' end), '{}') as details
+        from added a join removed r using (event_id, user_id)
+        where (a.status, a.guests, a.guest_names, a.comment) is distinct from (r.status, r.guests, r.guest_names, r.comment)) changed
+      where details <> '{}' group by event_id;
   end case;
   return null;
 end
