@@ -151,7 +151,8 @@ test('the filtered list is exported to a file that a spreadsheet opens safely', 
   const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
   expect(lines[0]).toBe(
     '\uFEFFName,E-mail,Role,Status,Last login,Member since,Date of birth,Address,Phone,Emergency contact,Emergency contact’s phone,Language,Groups,' +
-      '"Guardian 1, name","Guardian 1, e-mail","Guardian 2, name","Guardian 2, e-mail"',
+      '"Guardian 1, name","Guardian 1, e-mail","Guardian 1, phone",' +
+      '"Guardian 2, name","Guardian 2, e-mail","Guardian 2, phone"',
   )
   expect(lines[1]).toMatch(/^"'=Anna Formel","'=anna@tillagd\.example\.org",Member,Not verified,,2/)
   expect(lines).toHaveLength(4)
