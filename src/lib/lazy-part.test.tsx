@@ -4,16 +4,22 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { lazyPart } from './lazy-part.ts'
+import { stuckFiles } from './until-loaded.ts'
 
 const Bell = ({ door }: { door: string }) => <p>Bell of {door}</p>
 
+const reachServer = vi.fn<() => Promise<{ ok: boolean }>>()
+
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('fetch', reachServer)
+  reachServer.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -63,6 +69,34 @@ it('retries after a while even if the browser does not report that it is online'
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getByText('Bell of Main entrance')).toBeTruthy()
   expect(fetch).toHaveBeenCalledTimes(asked + 1)
+})
+
+it('counts a part as stuck only once the server answers and it still cannot be fetched, until it can', async () => {
+  const { fetch, arrives } = fileOnItsWay()
+  await showDoor(fetch)
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(fetch.mock.calls.length).toBeGreaterThan(2)
+  expect(stuckFiles.getState().count).toBe(0)
+
+  reachServer.mockResolvedValue({ ok: true })
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(stuckFiles.getState().count).toBe(1)
+
+  arrives()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByText('Bell of Main entrance')).toBeTruthy()
+  expect(stuckFiles.getState().count).toBe(0)
+})
+
+it('does not call a part stuck at the first failure, which the network may have caused', async () => {
+  reachServer.mockResolvedValue({ ok: true })
+  const { fetch, arrives } = fileOnItsWay()
+  await showDoor(fetch)
+  expect(stuckFiles.getState().count).toBe(0)
+  expect(reachServer).not.toHaveBeenCalled()
+  arrives()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByText('Bell of Main entrance')).toBeTruthy()
 })
 
 it('fetches a preloaded part only once', async () => {

@@ -1,3 +1,4 @@
+import { isServed } from '#lib/is-served.ts'
 import { isDoorOpen } from '#lib/open-door.ts'
 import { isReloadBlocked } from '#lib/reload-blocker.ts'
 
@@ -12,14 +13,7 @@ export function reloadOnStaleChunk(): void {
 }
 
 async function reloadIfServed(): Promise<void> {
-  if (!mayReload()) return
-  // The browser may believe that it is online, as in a Wi-Fi without internet. Until the service worker has the
-  // files, a reload would then replace what still works by the browser's own error page.
-  const isServed = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isServed || !mayReload()) return
+  if (!mayReload() || !(await isServed()) || !mayReload()) return
   sessionStorage.setItem(MARK, String(Date.now()))
   location.reload()
 }

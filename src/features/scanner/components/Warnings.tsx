@@ -8,6 +8,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
+import { StuckParts } from './StuckParts.tsx'
 
 /** Problems staff should act on while the door stays open; none of them stops scanning. */
 export function Warnings({ compact = false }: { compact?: boolean }) {
@@ -54,6 +55,7 @@ export function Warnings({ compact = false }: { compact?: boolean }) {
           {t('outbox.restored', { count: restored })}
         </Alert>
       )}
+      <StuckParts compact={compact} />
       <ClockWarning short={compact} />
     </>
   )
