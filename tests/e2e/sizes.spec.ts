@@ -11,6 +11,7 @@ const TIGHT = [
   [{ width: 320, height: 640 }, 200],
   [{ width: 390, height: 844 }, 150],
   [{ width: 740, height: 360 }, 150],
+  [{ width: 1280, height: 800 }, 100],
   [{ width: 1280, height: 800 }, 200],
 ] as const
 
@@ -22,6 +23,7 @@ const SCREENS = {
     'planning',
     'planning-create',
     'roles',
+    'participation-roll-call',
     'participation-statistics',
     'email-sender',
     'email-templates',

@@ -71,6 +71,18 @@ function measure(): string[] {
       faults.add(`below its icon: ${name(field)}`)
   }
 
+  // A column too many pushes the others out.
+  for (const table of document.querySelectorAll<HTMLElement>('table')) {
+    const place = table.parentElement?.getBoundingClientRect()
+    if (
+      place &&
+      isShown(table) &&
+      table.getBoundingClientRect().right > place.right + 1 &&
+      !scrollsSideways(table)
+    )
+      faults.add(`wider than its place: ${name(table)}`)
+  }
+
   // The marker around a day is wider than its number, which is read out with its cell.
   for (const mark of document.body.querySelectorAll<HTMLElement>('td > [aria-hidden]')) {
     const cell = mark.parentElement?.getBoundingClientRect()

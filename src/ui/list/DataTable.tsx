@@ -107,8 +107,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   ...visible(column),
                   // Only the name may break inside a word: in other columns, short words would be split.
                   ...(index === 0
-                    ? { overflowWrap: 'anywhere', fontWeight: 600 }
-                    : { overflowWrap: 'break-word' }),
+                    ? { overflowWrap: 'anywhere', fontWeight: 600, minWidth: '10rem' }
+                    : { overflowWrap: 'break-word', whiteSpace: column.act && 'nowrap' }),
                 }}
               >
                 {column.cell?.(row)}

@@ -51,7 +51,8 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
     eventId: event.id,
     rights,
     ahead,
-    queued: list.data?.rows.some(({ queue_place }) => queue_place !== null) ?? false,
+    queued:
+      search.group === 'queued' || (list.data?.rows.some(({ queue_place }) => queue_place !== null) ?? false),
     onUndo: (person) => setLeaving([person]),
     onMove: setMoving,
   })

@@ -21,6 +21,8 @@ const person = (user_id: string, name: string, check_in_time: string | null) => 
   check_in_time,
   guests: 0,
   guest_names: [] as string[],
+  queue_place: null as number | null,
+  comment: null as string | null,
   participation: check_in_time ? 'attended' : 'no_show',
 })
 const CAME = person('u2', 'Anton Ek', '2026-01-10T18:05:00Z')
@@ -119,6 +121,27 @@ it('says how many of the selected people were refused', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Check 2 in' }))
   const message = await screen.findByText(/1 person has been checked in/)
   expect(message.textContent).toMatch(/in.*\b1\b/)
+})
+
+it('shows guests and comment with the answer, and the place in the queue only if there is a queue', async () => {
+  const { answers } = await open({
+    'rpc/event_participation': [
+      { ...CAME, guests: 2, guest_names: ['Kim', 'Li'], comment: 'Ten minutes late' },
+      AWAY,
+    ],
+  })
+  const table = async () => within(await screen.findByRole('table', { name: 'People' }))
+  const headings = async () =>
+    (await table()).getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect((await table()).getByText('Going · +2 guests (Kim, Li)')).toBeTruthy()
+  expect((await table()).getByText('Ten minutes late')).toBeTruthy()
+  for (const heading of ['Guests', 'Comment', 'Place in the queue'])
+    expect(await headings()).not.toContain(heading)
+  answers['rpc/event_participation'] = [
+    { ...AWAY, registration: 'queued', participation: 'queued', queue_place: 1 },
+  ]
+  await userEvent.type(screen.getByLabelText('Search by name'), 'B')
+  await waitFor(async () => expect(await headings()).toContain('Place in the queue'))
 })
 
 it('moves somebody on the waiting list, with a reason, to an existing place', async () => {

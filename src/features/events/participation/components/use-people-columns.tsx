@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
@@ -25,7 +26,7 @@ interface Given {
   rights: ParticipationRights
   /** Whether nobody can be inside yet. */
   ahead: boolean
-  /** Whether anybody in the list is on the waiting list. */
+  /** Whether the list is about the waiting list, or anybody in it is on it. */
   queued: boolean
   onUndo: (person: Attendee) => void
   onMove: (person: Attendee) => void
@@ -54,6 +55,11 @@ export function usePeopleColumns({
     const answer = t(`participation.registration.${person.registration ?? 'none'}`)
     return person.is_late ? t('participation.registration.late', { answer }) : answer
   }
+  const guests = ({ guests: count, guest_names: names }: Attendee) =>
+    count > 0 &&
+    [t('participation.with_guests', { count }), names.length > 0 && `(${names.join(', ')})`]
+      .filter(Boolean)
+      .join(' ')
   const participation = (person: Attendee) => t(`participation.of_person.${person.participation}`)
   const columns: Column<Attendee>[] = [
     {
@@ -82,18 +88,28 @@ export function usePeopleColumns({
       id: 'registration',
       header: t('participation.registration.label'),
       sort: 'registration',
-      cell: registration,
-      // Shown only when it adds to the participation.
-      brief: (person) => (saysMore(person) ? registration(person) : null),
+      // With all that belongs to the answer: columns of their own would be empty for almost everybody, and squeeze the names.
+      cell: (person) => (
+        <>
+          {[registration(person), guests(person)].filter(Boolean).join(' · ')}
+          {person.comment && <Box sx={{ color: 'text.secondary' }}>{person.comment}</Box>}
+        </>
+      ),
+      brief: (person) =>
+        [
+          // Only when it adds to the participation.
+          saysMore(person) && registration(person),
+          guests(person),
+          person.comment,
+        ]
+          .filter(Boolean)
+          .join(' · '),
       csv: registration,
     },
     {
       id: 'guests',
       header: t('participation.people.guests'),
-      cell: ({ guests, guest_names: names }) =>
-        guests === 0 ? '–' : names.length > 0 ? `${guests} (${names.join(', ')})` : guests,
-      brief: ({ guests }) => (guests > 0 ? t('participation.with_guests', { count: guests }) : null),
-      csv: ({ guests }) => guests,
+      csv: (person) => person.guests,
     },
     {
       id: 'guest_names',
@@ -104,9 +120,8 @@ export function usePeopleColumns({
       id: 'queue_place',
       header: t('participation.people.queue_place'),
       sort: 'queue_place',
-      from: 'lg',
       numeric: true,
-      cell: (person) => person.queue_place ?? '–',
+      ...(queued && { cell: (person: Attendee) => person.queue_place ?? '–' }),
       brief: ({ queue_place: place }) =>
         place === null ? null : t('participation.people.in_queue', { place }),
       csv: (person) => person.queue_place,
@@ -114,8 +129,6 @@ export function usePeopleColumns({
     {
       id: 'comment',
       header: t('participation.people.comment'),
-      cell: (person) => person.comment ?? '–',
-      brief: (person) => person.comment,
       csv: (person) => person.comment,
     },
     {
