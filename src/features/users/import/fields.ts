@@ -171,3 +171,8 @@ export function isComplete(mapping: Mapping): boolean {
 export function isGuardianEmail(field: ImportField | null): boolean {
   return field === 'guardian_email' || field === 'guardian2_email'
 }
+
+/** Whether a column contains telephone numbers. */
+export function isPhoneField(field: ImportField): boolean {
+  return field === 'phone' || field.endsWith('_phone')
+}

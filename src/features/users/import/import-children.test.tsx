@@ -25,6 +25,11 @@ Alva Ek;;Peter Ek;peter@example.org;ida@example.org
 Leo Alm;leo@example.org;;ida@example.org;
 `
 
+const FAULTY = `Namn;E-post;Målsman 1 e-post;Målsman 2 e-post;Målsman 2 telefon
+Alva Ek;;peter@example.org;ida@example.org;
+Leo Alm;leo@example.org;leo@example.org;ida@example.org;ring mamma
+`
+
 afterEach(closeScreen)
 
 it('imports children with the guardians of their rows, and says who becomes a member and who gets mail', async () => {
@@ -81,12 +86,14 @@ it('tells in the cell of a guardian what is wrong with them, in the words of an 
         { row: 0, field: 'name', code: 'ERROR_VALIDATION_FAILED', params: { reason: 'exists' } },
         { row: 0, field: 'guardian2_email', code: 'ERROR_EMAIL_ALREADY_EXISTS', params: {} },
         { row: 1, field: 'guardian_email', code: 'ERROR_VALIDATION_FAILED', params: { reason: 'same' } },
+        { row: 1, field: 'guardian2_phone', code: 'ERROR_VALIDATION_FAILED', params: {} },
       ],
     },
     users_with_roles: [],
   })
-  await choose(TEAM)
+  await choose(FAULTY)
   expect(await screen.findByText(/already has a child of that name/)).toBeTruthy()
+  expect(await screen.findByText('Write a phone number, such as 070-123 45 67')).toBeTruthy()
   expect(screen.getByText(/^Somebody who is not a member of this club/)).toBeTruthy()
   expect(screen.getByText(/^This is also the member’s own address/)).toBeTruthy()
 })
