@@ -1,7 +1,7 @@
 import { aptInstall } from './helpers/apt.ts'
 import { caddyPath } from './helpers/caddy.ts'
 import { command, playwright, type Result, type Step, vitest } from './helpers/check.ts'
-import { chromiumPath } from './helpers/chromium.ts'
+import { chromiumPath, headlessShellPath } from './helpers/chromium.ts'
 import { postgresBinaries } from './helpers/native-postgres.ts'
 
 // `npm test`: runs all checks, even after one fails. `npm test -- types unit` runs only those.
@@ -28,7 +28,7 @@ const NEEDS: Record<string, (() => Promise<void>)[]> = {
   mail: [postgresql],
   server: [postgresql, caddy],
   sw: [chromium],
-  e2e: [postgresql, chromium],
+  e2e: [postgresql, chromium, headlessShell],
 }
 
 async function postgresql(): Promise<void> {
@@ -48,6 +48,10 @@ async function caddy(): Promise<void> {
 
 async function chromium(): Promise<void> {
   await chromiumPath()
+}
+
+async function headlessShell(): Promise<void> {
+  await headlessShellPath()
 }
 
 const wanted = process.argv.slice(2)

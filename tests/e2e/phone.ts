@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright/test'
 
-import { chromiumPath } from '../helpers/chromium.ts'
+import { chromiumPath, headlessShellPath } from '../helpers/chromium.ts'
 import { createFakeCamera, type FakeCamera } from '../helpers/fake-camera.ts'
 
 /** A person’s device: a browser context with storage of its own and one tab. */
@@ -63,9 +63,9 @@ export const contextOptions = (baseURL: string, { size = PHONE_SIZE, installs = 
   serviceWorkers: installs ? ('allow' as const) : ('block' as const),
 })
 
-/** Starts a Chromium without a camera, shared by many devices. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: FLAGS })
+/** Starts a Chromium without a camera, shared by many devices; by default one that is only good at that. */
+export async function launchBrowser(executablePath?: string): Promise<Browser> {
+  return chromium.launch({ executablePath: executablePath ?? (await headlessShellPath()), args: FLAGS })
 }
 
 /** Opens a new device in a running browser, in English; its storage is discarded when it is closed. */

@@ -4,7 +4,7 @@ import { defineConfig } from 'playwright/test'
 // timeouts allow for a machine under heavy load; passing tests do not wait for them.
 export default defineConfig({
   testDir: '.',
-  globalSetup: './make-snapshot.ts',
+  globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
   workers: 2,
   retries: 0,

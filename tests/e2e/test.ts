@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, test as base } from 'playwright/test'
 
+import { chromiumPath } from '../helpers/chromium.ts'
 import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
 import { type ServerProcess, startServer } from '../helpers/server-process.ts'
 import { type Evening, openEvening } from './evening.ts'
@@ -68,10 +69,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   phoneOptions: [{}, { option: true }],
   installed: [true, { option: true }],
   phone: async ({ server, browser, phoneOptions }, provide) => {
-    const device = await openDevice(browser, server.url, phoneOptions)
+    // A headless shell does not tell a page in the background that the network is back.
+    const own = phoneOptions.installs ? await launchBrowser(await chromiumPath()) : undefined
+    const device = await openDevice(own ?? browser, server.url, phoneOptions)
     const errors = uncaughtErrors(device.context)
     await provide(device)
     await device.close()
+    await own?.close()
     expect(errors).toEqual([])
   },
   doorPhone: async ({ server, installedProfile, installed, phoneOptions }, provide) => {

@@ -4,6 +4,7 @@ import { pictureOf } from '#features/scanner/decoder/grey.ts'
 import type { Picture } from '#features/scanner/decoder/picture.ts'
 
 import { launchBrowser } from '../../e2e/phone.ts'
+import { chromiumPath } from '../../helpers/chromium.ts'
 import { ms, printMachine, printTable, summarise } from '../report.ts'
 import { browserDetector } from './browser-detector.ts'
 import { photograph } from './camera.ts'
@@ -56,8 +57,9 @@ const contestant = (name: string, start: Contestant['start'], once = false): Con
   falsely: 0,
 })
 
-printMachine()
-const browser = await launchBrowser()
+const chromium = await chromiumPath()
+printMachine(chromium)
+const browser = await launchBrowser(chromium)
 const detector = await browserDetector(await browser.newPage())
 const door = contestant('Samspel', (random) => startDoor(Math.floor(random() * FRAMES), COSTS.phone))
 const contestants = [

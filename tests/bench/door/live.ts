@@ -1,5 +1,6 @@
 import { launchBrowser } from '../../e2e/phone.ts'
 import { BrowserDoor } from '../../faults/browser/browser-door.ts'
+import { chromiumPath } from '../../helpers/chromium.ts'
 import type { Stage } from './stage.ts'
 
 const ROLES = ['Door staff', 'Leader', 'Admin'] as const
@@ -9,7 +10,7 @@ const ROLES = ['Door staff', 'Leader', 'Admin'] as const
  * both other doors count its member.
  */
 export async function measureLiveDoors(stage: Stage, cards: readonly string[]): Promise<number[]> {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser(await chromiumPath())
   try {
     const doors: BrowserDoor[] = []
     for (const role of ROLES) doors.push(await BrowserDoor.open(browser, stage.url, role, 0))
