@@ -61,6 +61,7 @@ describe.each(DATABASES)('the lists of people, on %s', (kind) => {
         await addMember(db, ASSOCIATION_ID, 'Member', { name: 'Ulla Ny', email: 'ulla@barnen.example.org' }),
         await addMember(db, ASSOCIATION_ID, 'Member', { name: 'Arne Ny', email: 'arne@barnen.example.org' }),
       ]
+      await db.query(`update api.users set phone = '070-174 06 05' where name = 'Ulla Ny'`)
       await db.query(
         'insert into api.guardians (association_id, child_id, guardian_id, slot) values ($1, $2, $4, 2), ($1, $2, $3, 1)',
         [ASSOCIATION_ID, ...family],
@@ -71,8 +72,8 @@ describe.each(DATABASES)('the lists of people, on %s', (kind) => {
         [
           'Nora Ny',
           [
-            { name: 'Ulla Ny', email: 'ulla@barnen.example.org' },
-            { name: 'Arne Ny', email: 'arne@barnen.example.org' },
+            { name: 'Ulla Ny', email: 'ulla@barnen.example.org', phone: '070-174 06 05' },
+            { name: 'Arne Ny', email: 'arne@barnen.example.org', phone: null },
           ],
         ],
         ['Ulla Ny', []],

@@ -153,11 +153,20 @@ export function mappingOf(headings: readonly string[]): Mapping {
   const taken = new Set<ImportField>()
   return headings.map((heading) => {
     const plain = heading.toLowerCase().replace(/[^\p{L}]/gu, '')
-    const field = IMPORT_FIELDS.find((each) => HEADINGS[each].includes(plain) && !taken.has(each))
+    const field = IMPORT_FIELDS.find(
+      (each) => HEADINGS[each].includes(plain) && !taken.has(each) && !isOfAnotherGuardian(heading, each),
+    )
     if (!field) return null
     taken.add(field)
     return field
   })
+}
+
+/** Whether a heading has the number of one guardian, and the field is the other's. */
+function isOfAnotherGuardian(heading: string, field: ImportField): boolean {
+  if (!GUARDIAN_FIELDS.includes(field)) return false
+  const [number] = /[12]/.exec(heading) ?? []
+  return number !== undefined && number !== (field.startsWith('guardian2') ? '2' : '1')
 }
 
 /** Whether a list with these columns can be imported at all. */

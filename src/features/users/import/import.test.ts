@@ -98,6 +98,10 @@ describe('headings', () => {
       ["Guardian's phone", 'Phone of guardian 2'],
     ])
       expect(mappingOf(['Telefon', ...headings])).toEqual(['phone', 'guardian_phone', 'guardian2_phone'])
+    // Not the first guardian's, for whom the list has no such column.
+    expect(
+      mappingOf(['Målsman 1 e-post', 'Målsman 2 namn', 'Målsman 2 e-post', 'Målsman 2 telefon']),
+    ).toEqual(['guardian_email', 'guardian2_name', 'guardian2_email', 'guardian2_phone'])
     expect(mappingOf(['Förälder e-post', 'E-post till förälder', 'Förälder e-mail'])).toEqual([
       'guardian_email',
       'guardian2_email',
