@@ -1742,7 +1742,7 @@ export type Database = {
         Args: never
         Returns: { confirmed_at: string | null; recovery_codes: number; trusted_devices: number; is_used: boolean }
       }
-      /** Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller's own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or to other people than those named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
+      /** Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller's own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or did not go to somebody who is named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
       send_email: {
         Args: {
           p_campaign_id: string

@@ -16,7 +16,6 @@ declare
   v_variables text[];
   v_message private.mail_messages;
   v_recipients jsonb;
-  v_named text[];
 begin
   perform app.require(p_campaign_id is not null, 'p_campaign_id');
   -- Idempotent: if pressed twice, or retried after a lost response, the first call counts.
@@ -30,14 +29,13 @@ begin
       or coalesce(app.text_field('p_text', p_text, 0, 100000), v_message.text_body, '') <> coalesce(v_message.text_body, '') then
       perform app.fail('ERROR_EMAIL_ALREADY_SENT');
     end if;
-    -- The same for people named one by one. An audience, such as everybody, is the one of the first call.
-    if p_emails is not null or p_user_ids is not null then
-      select array_agg(email order by email) into v_named
-      from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_category, p_user_ids) where wants;
-      if v_named is distinct from (
-        select array_agg(email order by email) from private.mail_deliveries where message_id = v_message.id) then
-        perform app.fail('ERROR_EMAIL_ALREADY_SENT');
-      end if;
+    -- The same for people named one by one. Only those who did not get it count: some of those who did may have left, or
+    -- opted out, since then. An audience, such as everybody, is the one of the first call.
+    if (p_emails is not null or p_user_ids is not null) and exists (
+      select email
+      from private.checked_recipients(v_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_category, p_user_ids) where wants
+      except select email from private.mail_deliveries where message_id = v_message.id) then
+      perform app.fail('ERROR_EMAIL_ALREADY_SENT');
     end if;
     return jsonb_build_object('id', v_message.id, 'recipients',
       (select count(*) from private.mail_deliveries where message_id = v_message.id));
@@ -84,7 +82,7 @@ begin
 end
 $$;
 comment on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) is
-  'Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller''s own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or to other people than those named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
+  'Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller''s own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or did not go to somebody who is named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) to authenticated;
 
 create or replace function api.send_test_email(
