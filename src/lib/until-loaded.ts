@@ -11,6 +11,8 @@ const RETRY_MS = 15_000
  */
 export const stuckFiles = createStore(() => ({ count: 0 }))
 
+export const isAnyStuck = ({ count }: { count: number }): boolean => count > 0
+
 /** Imports a file of the app. Waits for the network if it cannot be fetched, and tries again. */
 export async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
   let isStuck = false

@@ -29,6 +29,8 @@ export interface DeviceOptions {
    * fetches the whole app.
    */
   installs?: boolean
+  /** Whether it needs a desktop’s browser, as an installed app does: the tests’ headless shell is older. */
+  desktop?: boolean
 }
 
 export interface PhoneOptions extends DeviceOptions {

@@ -70,7 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   installed: [true, { option: true }],
   phone: async ({ server, browser, phoneOptions }, provide) => {
     // A headless shell does not tell a page in the background that the network is back.
-    const own = phoneOptions.installs ? await launchBrowser(await chromiumPath()) : undefined
+    const needsDesktop = phoneOptions.installs === true || phoneOptions.desktop === true
+    const own = needsDesktop ? await launchBrowser(await chromiumPath()) : undefined
     const device = await openDevice(own ?? browser, server.url, phoneOptions)
     const errors = uncaughtErrors(device.context)
     await provide(device)

@@ -125,7 +125,7 @@ language sql volatile set search_path = '' as $$
     from newcomers g join lines l on l.n = g.n left join phones on phones.email = g.email) completed
 $$;
 comment on function private.with_families(uuid, jsonb, uuid) is
-  'Valid rows of rpc/import_members, each with the id, address and status of the person to be created, followed by a row with the given role for each guardian who is neither a member nor in the list. Guardians without a number of their own get the one their child''s row has.';
+  'Valid rows of rpc/import_members, each with the id, address and status of the person to be created, followed by a row with the given role for each guardian who is neither a member nor in the list. Both kinds of guardians who are created, those rows and those in the list, get the number from their child''s row if they have none of their own.';
 
 create or replace function private.connect_families(p_club uuid, p_rows jsonb) returns void
 language plpgsql set search_path = '' as $$

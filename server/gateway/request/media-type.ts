@@ -40,8 +40,8 @@ export function parseMediaType(text: string): MediaType {
 /** The Accept header's types, most preferred first (RFC 9110, section 12.5.1). */
 export function parseAccept(header: string | undefined): MediaType[] {
   if (header === undefined) return [{ kind: 'plain', name: '*/*' }]
-  return header
-    .split(',')
+  // Each only once: a header has room for the same one thousands of times, which must cost nothing.
+  return [...new Set(header.split(','))]
     .map((part) => ({ part, quality: qualityOf(part) }))
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ part }) => parseMediaType(part.replace(/;\s*q\s*=[^;]*/i, '')))

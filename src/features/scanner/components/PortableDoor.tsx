@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 
+import { isAnyStuck, stuckFiles } from '#lib/until-loaded.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { useScanner } from '../door/session-context.ts'
@@ -30,6 +32,7 @@ export function PortableDoor() {
   const [undoing, setUndoing] = useState<DoorMember>()
 
   const hasParts = useDoorParts(true)
+  const isStuck = useStore(stuckFiles, isAnyStuck)
   const isAsked = sheet !== undefined || undoing !== undefined
 
   // While something covers the picture, a card in view must not answer it.
@@ -56,7 +59,7 @@ export function PortableDoor() {
       </Box>
       <Notices compact>
         <Warnings compact />
-        {isAsked && !hasParts && (
+        {isAsked && !hasParts && !isStuck && (
           <Alert severity="info" role="status" compact data-notice="parts">
             {t('scanner.part_coming')}
           </Alert>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
-import { stuckFiles } from '#lib/until-loaded.ts'
+import { isAnyStuck, stuckFiles } from '#lib/until-loaded.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
@@ -11,7 +11,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
  */
 export function StuckParts({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
-  const isStuck = useStore(stuckFiles, ({ count }) => count > 0)
+  const isStuck = useStore(stuckFiles, isAnyStuck)
   return (
     isStuck && (
       <Alert
