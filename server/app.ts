@@ -20,6 +20,7 @@ import { answerError } from './http/error-handler.ts'
 import { GATEWAY_SETTINGS } from './http/gateway-settings.ts'
 import { health } from './http/health.ts'
 import { logging } from './http/logging.ts'
+import { promptClose } from './http/prompt-close.ts'
 import { publicAddresses } from './http/public-addresses.ts'
 import { delayRefusals } from './http/refusal-delay.ts'
 import { helmetOptions, PERMISSIONS_POLICY } from './http/security-headers.ts'
@@ -54,6 +55,8 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   app.setErrorHandler(answerError)
   // Behind a proxy, all connections come from the proxy.
   if (TRUST_PROXY === 0) limitConnections(app.server, limits)
+  const closePromptly = promptClose(app.server)
+  app.addHook('preClose', async () => closePromptly())
 
   await app.register(helmet, helmetOptions(PUBLIC_URL))
   app.addHook('onRequest', async (_request, reply) => {

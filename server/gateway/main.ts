@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 
 import { type Database, databaseError, NoConnection } from '../database/database.ts'
 import { openPostgresql } from '../database/postgresql.ts'
+import { promptClose } from '../http/prompt-close.ts'
 import { InvalidEnvironment, readEnvironment } from './environment.ts'
 import { createGateway } from './gateway.ts'
 import { healthListener } from './health.ts'
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
   const onError = (error: unknown) => console.error('gateway:', error)
   const gateway = await createGateway(database, settings, { onError })
   const server = createServer(nodeListener(gateway))
+  const closePromptly = promptClose(server)
   const health = createServer(healthListener(database))
   await listening(server, port, host)
   if (adminPort !== undefined) await listening(health, adminPort, host)
@@ -23,10 +25,8 @@ async function start(): Promise<void> {
   console.log(`gateway: listening on http://${host.includes(':') ? `[${host}]` : host}:${actual}`)
 
   const stop = async () => {
-    // Requests in progress still get their response.
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    await closed
+    closePromptly()
+    await new Promise((resolve) => server.close(resolve))
     health.close()
     health.closeAllConnections()
     await gateway.close()

@@ -7,6 +7,7 @@ import { answerError } from '../http/error-handler.ts'
 import { health } from '../http/health.ts'
 import { logging } from '../http/logging.ts'
 import { listen } from '../http/port.ts'
+import { promptClose } from '../http/prompt-close.ts'
 import { runProcess, untilAborted } from '../process/run-process.ts'
 import { StartError } from '../process/start-error.ts'
 import { passkeys } from './plugin.ts'
@@ -27,6 +28,8 @@ await runProcess(async (settings, { teardown, signal }) => {
     logger: logging(settings.LOG_LEVEL),
   })
   app.setErrorHandler(answerError)
+  const closePromptly = promptClose(app.server)
+  app.addHook('preClose', async () => closePromptly())
   health(app, database)
   await app.register(passkeys, {
     store: passkeyStore(database, fairQueueFor(database.kind)),

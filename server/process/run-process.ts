@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 
 import { readSettings, type Settings } from '../config.ts'
 import { StartError } from './start-error.ts'
@@ -34,10 +33,10 @@ export async function runProcess(
     if (!stop.signal.aborted)
       fail(error instanceof StartError ? `Samspel did not start: ${error.message}` : error)
   }
-  const inTime = new AbortController()
-  void exitIfLate(inTime.signal)
+  setTimeout(exitLate, LONGEST_STOP_MS)
   await teardown.run().catch(fail)
-  inTime.abort()
+  // Fastify does not wait for the connections to its second address of localhost.
+  process.exit()
 }
 
 /** Resolves when the process is asked to end. */
@@ -53,13 +52,8 @@ function fail(error: unknown): void {
   console.error(error)
 }
 
-// A connection that a client keeps open must not keep the process alive.
-async function exitIfLate(signal: AbortSignal): Promise<void> {
-  try {
-    await delay(LONGEST_STOP_MS, undefined, { signal })
-  } catch {
-    return
-  }
+// Whatever hangs must not keep the process alive.
+function exitLate(): void {
   console.error(`Samspel did not stop within ${LONGEST_STOP_MS / 1000} seconds and was ended.`)
   process.exit(1)
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 import { setClientAddress } from '#server/http/client-address.ts'
+import { promptClose } from '#server/http/prompt-close.ts'
 import { delayRefusals } from '#server/http/refusal-delay.ts'
 
 /** A server that answers with the requested status, and how long each answer was to be delayed. */
@@ -104,6 +105,9 @@ it('sends delayed refusals at once when the server stops', async () => {
 
 it('stops waiting for a visitor who has gone, and makes room for others', async () => {
   const app = Fastify()
+  // fetch opens another connection in place of the aborted one.
+  const closePromptly = promptClose(app.server)
+  app.addHook('preClose', async () => closePromptly())
   app.addHook('onRequest', setClientAddress)
   let began = () => {}
   const waiting = new Promise<void>((resolve) => (began = resolve))

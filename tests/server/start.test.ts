@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -109,12 +111,14 @@ describe('a later start', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'stops on %s, even while a client keeps its connection open',
+    'stops on %s, even while a browser keeps connections open, used and unused',
     async (signal) => {
       const folder = usedFolder()
       const server = await startServer({ env: { DATA_DIR: folder } })
       // fetch keeps its connection open for the next request.
       await (await fetch(`${server.url}/healthz`)).text()
+      const unused = connect(Number(new URL(server.url).port), 'localhost').on('error', () => {})
+      await once(unused, 'connect')
       expect(await server.stop(signal)).toBe(0)
       expect(existsSync(path.join(folder, 'lock.1'))).toBe(false)
       await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
