@@ -47,7 +47,8 @@ export function vitest(...projects: string[]): Step {
     names: projects,
     run: (names) =>
       withReport(async (file) => {
-        const wanted = names.flatMap((name) => ['--project', name])
+        // With the star also unit-dom.
+        const wanted = names.flatMap((name) => ['--project', `${name}*`])
         const args = ['run', ...wanted, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
         const ok = (await runProgram('vitest', args)) === 0
         const reports = readVitest(file)
