@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 import { StartError } from '../process/start-error.ts'
 import { precompress } from './precompress.ts'
 
+const BUILT = 'dist'
 // A dot file: it belongs to the folder it describes, and is not served.
-const STAMP = 'dist/.inputs'
+const STAMP = '.inputs'
 const INPUTS = [
   'src',
   'mail',
@@ -25,11 +26,15 @@ const NO_INPUT = /\.(test\.tsx?|gen\.ts)$/
 
 /** Whether dist/ was built from the current sources. */
 export async function isBuilt(root = '.'): Promise<boolean> {
-  const stamp = await readFile(path.join(root, STAMP), 'utf8').catch(() => '')
+  const stamp = await readFile(path.join(root, BUILT, STAMP), 'utf8').catch(() => '')
   return stamp !== '' && stamp === (await inputsHash(root))
 }
 
-/** Builds the app into dist/. Rejects with StartError and the end of the build's output if it fails. */
+/**
+ * Builds the app beside dist/, and then replaces dist/ as a whole: a server that is running may serve it meanwhile, and
+ * phones would keep a half-written script for a year. Rejects with StartError and the end of the build's output if it
+ * fails.
+ */
 export async function buildApp({
   root = '.',
   signal,
@@ -38,11 +43,35 @@ export async function buildApp({
   signal?: AbortSignal
 }): Promise<void> {
   const hash = await inputsHash(root)
-  await runVite(root, signal)
-  await precompress(path.join(root, 'dist'))
-  // Last, so that an interrupted build does not count as complete.
-  await writeFile(path.join(root, STAMP), hash)
+  await mkdir(path.join(root, '.cache'), { recursive: true })
+  const workplace = await mkdtemp(path.join(root, '.cache/build-'))
+  try {
+    const built = path.join(workplace, 'new')
+    await runVite(root, built, signal)
+    await precompress(built)
+    await writeFile(path.join(built, STAMP), hash)
+    await replaceFolder(path.join(root, BUILT), built, path.join(workplace, 'old'))
+  } finally {
+    await rm(workplace, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
+
+/** Puts a folder in the place of another one, which moves to `old`, also if another process does the same. */
+async function replaceFolder(place: string, by: string, old: string): Promise<void> {
+  for (;;) {
+    await rename(place, old).catch(unless('ENOENT'))
+    const isTaken = await rename(by, place).then(() => false, unless('ENOTEMPTY', 'EEXIST'))
+    if (isTaken === false) return
+    await rm(old, { recursive: true, force: true })
+  }
+}
+
+/** Rethrows any other error. */
+const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
 
 async function inputsHash(root: string): Promise<string> {
   const hash = createHash('sha256')
@@ -63,19 +92,23 @@ async function filesIn(root: string, input: string): Promise<string[]> {
     .toSorted()
 }
 
-function runVite(root: string, signal: AbortSignal | undefined): Promise<void> {
+function runVite(root: string, outDir: string, signal: AbortSignal | undefined): Promise<void> {
   const vite = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin/vite.js',
   )
   return new Promise((resolve, reject) => {
     let output = ''
-    const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-      ...(signal && { signal }),
-    })
+    const build = spawn(
+      process.execPath,
+      [vite, 'build', '--logLevel', 'warn', '--outDir', path.resolve(outDir)],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+        ...(signal && { signal }),
+      },
+    )
     for (const stream of [build.stdout, build.stderr]) {
       stream.on('data', (chunk) => (output = (output + chunk.toString()).slice(-8000)))
     }

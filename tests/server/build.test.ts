@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +17,15 @@ import { buildApp, isBuilt } from '#server/frontend/build.ts'
 
 let root: string
 const write = (file: string, content: string) => writeFileSync(path.join(root, file), content)
+
+/** None if it has just been replaced. */
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted()
+  } catch {
+    return []
+  }
+}
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'samspel-build-'))
@@ -35,6 +52,30 @@ describe('the build', () => {
     expect(await isBuilt(root)).toBe(true)
     rmSync(path.join(root, 'dist'), { recursive: true })
     expect(await isBuilt(root)).toBe(false)
+  })
+
+  it('leaves the app whole at every moment for a server that is running', async () => {
+    await buildApp({ root })
+    const built = path.join(root, 'dist')
+    const first = readdirSync(path.join(built, 'assets'))
+    const seen = new Set<string>()
+    write('src/main.ts', 'document.title = "two"')
+    const build = { isRunning: true }
+    const building = buildApp({ root }).finally(() => (build.isRunning = false))
+    while (build.isRunning) {
+      seen.add(entriesOf(built).join(' '))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await building
+    expect([...seen].filter(Boolean)).toEqual(['.inputs assets index.html'])
+    expect(readdirSync(path.join(built, 'assets'))).not.toEqual(first)
+    expect(readdirSync(path.join(root, '.cache'))).toEqual([])
+  })
+
+  it('can be run by two processes at once', async () => {
+    await Promise.all([buildApp({ root }), buildApp({ root }), buildApp({ root })])
+    expect(await isBuilt(root)).toBe(true)
+    expect(readdirSync(path.join(root, '.cache'))).toEqual([])
   })
 
   it('reports why it failed, and does not count as built', async () => {
