@@ -8,7 +8,9 @@ import { test } from './test.ts'
 
 // `npm run sizes` measures all screens in all sizes; these are the tightest ones.
 const TIGHT = [
+  [{ width: 320, height: 640 }, 100],
   [{ width: 320, height: 640 }, 200],
+  [{ width: 360, height: 740 }, 100],
   [{ width: 390, height: 844 }, 150],
   [{ width: 740, height: 360 }, 150],
   [{ width: 1280, height: 800 }, 100],
@@ -16,7 +18,7 @@ const TIGHT = [
 ] as const
 
 const SCREENS = {
-  nobody: ['login', 'register', 'privacy-policy'],
+  nobody: ['login', 'register', 'unsubscribe', 'privacy-policy'],
   Member: ['events', 'events-month', 'event', 'settings-membership'],
   Admin: [
     'users',
@@ -77,6 +79,28 @@ test('the cookie banner covers at most half of a small window, and everything ca
   }
   await accept.click()
   await expect(banner).toHaveCount(0)
+})
+
+test('a word that is broken in two is detected, unless there is no room for it', async ({
+  phone: { page },
+}) => {
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('samspel-cookie-consent', 'accepted'))
+  await page.reload()
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await heading.evaluate((element) => {
+    element.style.width = '2em'
+    element.style.overflowWrap = 'anywhere'
+    element.textContent = 'Reminder'
+  })
+  expect(await faultsOf(page)).toEqual(['“Reminder” is broken in two: h1 “Reminder”'])
+  await heading.evaluate((element) => {
+    element.style.width = 'auto'
+    element.textContent = 'Reminder'.repeat(9)
+  })
+  expect(await faultsOf(page)).toEqual([])
 })
 
 test('an icon that overlaps the label below it is detected', async ({ phone: { page, context } }) => {

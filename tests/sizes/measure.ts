@@ -54,6 +54,8 @@ function measure(): string[] {
     }
     const cut = cutBy(element)
     if (cut) faults.add(`cut off by ${cut}: ${name(element)}`)
+    const broken = brokenWord(element)
+    if (broken) faults.add(`“${broken}” is broken in two: ${name(element)}`)
   }
 
   const ruler = new OffscreenCanvas(1, 1).getContext('2d')
@@ -151,6 +153,30 @@ function measure(): string[] {
       if (hides(style.overflowY) && (words.bottom > box.bottom + 3 || words.top < box.top - 3))
         return name(each)
       if (style.position === 'fixed') return
+    }
+    return
+  }
+
+  /**
+   * A word that continues on the next line, although it would fit in half of the window. With less room than 20 em, words of
+   * headings are hyphenated, and others may break.
+   */
+  function brokenWord(element: HTMLElement): string | undefined {
+    const isSmall = room < 20 * parseFloat(getComputedStyle(root).fontSize)
+    if (isSmall || getComputedStyle(element).hyphens === 'auto') return
+    const range = document.createRange()
+    for (const node of element.childNodes) {
+      if (node.nodeType !== 3) continue
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<![^\s])\p{L}+(?![^\s,.:;!?])/gu,
+      )) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const [first, ...others] = range.getClientRects()
+        if (!first) continue
+        const width = others.reduce((sum, line) => sum + line.width, first.width)
+        if (others.some(({ top }) => top > first.top + first.height / 2) && width < room / 2) return word
+      }
     }
     return
   }

@@ -53,7 +53,7 @@ export function AccountMenuItems({ name, email, anchor, onClose }: Props) {
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 240, maxWidth: 320 } } }}
+        slotProps={{ paper: { sx: { minWidth: '15rem', maxWidth: '20rem' } } }}
       >
         <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>

@@ -60,7 +60,7 @@ export function SeriesForm({ event, events, save: { mutate, isPending, error }, 
           value={answer}
           onChange={setAnswer}
         />
-        <Box sx={{ maxWidth: 240 }}>
+        <Box sx={{ maxWidth: '15rem' }}>
           <DayField
             name="until"
             label={t('events.series.until')}

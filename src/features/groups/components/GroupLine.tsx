@@ -32,7 +32,11 @@ export function GroupLine({ group, count, type, moves }: GroupLineProps) {
   return (
     <OrderedLine moves={moves}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-        <Typography component="h2" variant="h3" sx={{ flex: '1 1 9rem', overflowWrap: 'anywhere' }}>
+        <Typography
+          component="h2"
+          variant="h3"
+          sx={{ flex: '1 1 9rem', maxWidth: 1, overflowWrap: 'break-word' }}
+        >
           <TextLink to="/admin/groups/$id" params={{ id }} color="inherit" sx={{ py: 1.25 }}>
             {name}
           </TextLink>

@@ -26,7 +26,16 @@ export function InstallOffer({ userId }: { userId: string | undefined }) {
       component="aside"
       variant="outlined"
       aria-label={t('install.title')}
-      sx={{ width: '100%', maxWidth: 400, mx: 'auto', mt: 3, p: 2, display: 'grid', gap: 1, borderRadius: 2 }}
+      sx={{
+        width: '100%',
+        maxWidth: '25rem',
+        mx: 'auto',
+        mt: 3,
+        p: 2,
+        display: 'grid',
+        gap: 1,
+        borderRadius: 2,
+      }}
     >
       <Box sx={{ display: 'flex', gap: 1.5 }}>
         <InstallMobileIcon tone="primary" />

@@ -13,7 +13,7 @@ export function GlobalTemplate({ template, rights }: { template: Template; right
   const { t } = useTranslation()
   const { kind, language } = template
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxWidth: 820 }}>
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: '51.25rem' }}>
       <Alert severity="info">{t('mail.templates.global')}</Alert>
       {rights.createTemplate && (
         <Box>

@@ -36,8 +36,17 @@ export function RoleLine({ role, relativeRank, members, permissions, rights, mov
   return (
     <OrderedLine moves={moves}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
-        <Box sx={{ display: 'flex', flex: '1 1 9rem', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flex: '1 1 9rem',
+            maxWidth: 1,
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+          }}
+        >
+          <Typography component="h2" variant="h3" sx={{ maxWidth: 1, overflowWrap: 'break-word' }}>
             {name}
           </Typography>
           {relativeRank === 'own' && <Tag>{t('roles.your_role')}</Tag>}

@@ -75,7 +75,7 @@ export function ImportPreview({
         </Button>
       </Box>
       <ColumnMapping list={list} fields={fields} />
-      <Box sx={{ maxWidth: 420 }}>
+      <Box sx={{ maxWidth: '26.25rem' }}>
         <SelectField
           label={t('users.import.role')}
           hint={t('users.import.role_hint')}

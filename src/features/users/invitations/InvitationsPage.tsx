@@ -40,14 +40,14 @@ export function InvitationsPage({ rights, ownRoleId, guardianId, ...list }: Invi
       <BackLink to={rights.home}>{t('users.back')}</BackLink>
       <PageHeader title={t('users.invite.title')} lead={t('users.invite.lead')} />
       {/* First for those who came to add a child. */}
-      {guardianId && <Box sx={{ maxWidth: 720, mb: 4 }}>{addChild}</Box>}
-      <Box sx={{ maxWidth: 720 }}>
+      {guardianId && <Box sx={{ maxWidth: '45rem', mb: 4 }}>{addChild}</Box>}
+      <Box sx={{ maxWidth: '45rem' }}>
         <Loaded query={roles} height={320}>
           {(known) => <InviteForm roles={givableRoles(known, ownRoleId)} />}
         </Loaded>
       </Box>
       <Deferred>
-        {!guardianId && <Box sx={{ maxWidth: 720, mt: 4 }}>{addChild}</Box>}
+        {!guardianId && <Box sx={{ maxWidth: '45rem', mt: 4 }}>{addChild}</Box>}
         <OpenInvitations {...list} />
       </Deferred>
     </Page>

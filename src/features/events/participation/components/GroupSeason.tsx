@@ -32,7 +32,7 @@ export function GroupSeason({ groupId }: { groupId: string }) {
   const columns = useMemberStatistics(events.length)
   return (
     <Panel title={t('attendance.title_group')} lead={t('attendance.lead_group')}>
-      <Box sx={{ maxWidth: 280, mb: 2 }}>
+      <Box sx={{ maxWidth: '17.5rem', mb: 2 }}>
         <SeasonPreset now={now} value={place} onChange={choose} />
       </Box>
       <Loaded query={statistics} height={260}>

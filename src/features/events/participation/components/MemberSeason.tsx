@@ -31,7 +31,7 @@ export function MemberSeason({ userId }: { userId?: string }) {
   const whose = userId === undefined ? 'own' : 'member'
   return (
     <Panel title={t(`attendance.title_${whose}`)} lead={t(`attendance.lead_${whose}`)}>
-      <Box sx={{ maxWidth: 280, mb: 2 }}>
+      <Box sx={{ maxWidth: '17.5rem', mb: 2 }}>
         <SeasonPreset now={now} value={place} onChange={choose} />
       </Box>
       <Loaded query={months} height={260}>
