@@ -19,16 +19,23 @@ const MOST_MAILS = 1000
 
 /**
  * Opens a mailbox that keeps the newest mails in a folder. It can only be reached from this machine, and only
- * with the key in its address: whoever reads the mails can log in.
+ * with the key in its address: whoever reads the mails can log in. Rejects once the signal is aborted, if it is not open
+ * by then.
  */
-export async function openMailbox(folder: string, usualPort = USUAL_PORT): Promise<Mailbox> {
+export async function openMailbox(
+  folder: string,
+  { usualPort = USUAL_PORT, signal }: { usualPort?: number; signal?: AbortSignal } = {},
+): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Tried rather than checked first: two servers starting at once would both find the port free, and one
   // would get no mailbox.
-  return openOn(usualPort, folder).catch(() => openOn(0, folder))
+  return openOn(usualPort, folder, signal).catch(() => {
+    signal?.throwIfAborted()
+    return openOn(0, folder, signal)
+  })
 }
 
-async function openOn(web: number, folder: string): Promise<Mailbox> {
+async function openOn(web: number, folder: string, signal?: AbortSignal): Promise<Mailbox> {
   const key = randomBytes(24).toString('base64url')
   const thread = new Worker(new URL('./mailbox-thread.mjs', import.meta.url), {
     workerData: { host: HERE, web, key, folder: path.resolve(folder), mostMails: MOST_MAILS },
@@ -38,7 +45,10 @@ async function openOn(web: number, folder: string): Promise<Mailbox> {
   })
   thread.stdout.resume()
   thread.stderr.resume()
-  const [ports] = (await once(thread, 'message')) as [{ smtp: number; web: number }]
+  const [ports] = (await once(thread, 'message', { signal }).catch(async (error: unknown) => {
+    await thread.terminate()
+    throw error
+  })) as [{ smtp: number; web: number }]
   thread.on('error', () => {})
   return {
     port: ports.smtp,

@@ -44,8 +44,14 @@ export function openMail(settings: Settings, teardown: Teardown): MailOutlet {
 async function openFor(settings: Settings, teardown: Teardown): Promise<Mailbox> {
   const temporary = settings.DATABASE_URL ? await mkdtemp(path.join(tmpdir(), 'samspel-mailbox-')) : undefined
   if (temporary) teardown.add(() => rm(temporary, { recursive: true, force: true }))
-  const opening = openMailbox(temporary ?? path.join(settings.DATA_DIR, 'mailbox'))
-  teardown.add(() => opening.then((mailbox) => mailbox.close()).catch(() => {}))
+  const stop = new AbortController()
+  const folder = temporary ?? path.join(settings.DATA_DIR, 'mailbox')
+  const opening = openMailbox(folder, { signal: stop.signal })
+  teardown.add(() => {
+    // MailDev takes seconds to load; a start that has failed does not wait for it.
+    stop.abort()
+    return opening.then((mailbox) => mailbox.close()).catch(() => {})
+  })
   return opening
 }
 

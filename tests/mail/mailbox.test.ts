@@ -43,11 +43,19 @@ it('opens on another port when the default one is taken', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
-  const { url, close } = await openMailbox(path.join(folder, 'elsewhere'), port)
+  const { url, close } = await openMailbox(path.join(folder, 'elsewhere'), { usualPort: port })
   expect(url).not.toContain(`localhost:${port}/`)
   expect((await fetch(`${url}api/email`)).status).toBe(200)
   await close()
   other.close()
+})
+
+it('need not open first to be closed', async () => {
+  const stop = new AbortController()
+  const opening = openMailbox(path.join(folder, 'closed'), { signal: stop.signal })
+  stop.abort()
+  await expect(opening).rejects.toThrow('aborted')
+  await (await openMailbox(path.join(folder, 'closed'))).close()
 })
 
 describe('a page of another site in a browser on this machine', () => {
