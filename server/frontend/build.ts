@@ -60,8 +60,8 @@ export async function buildApp({
 async function replaceFolder(place: string, by: string, old: string): Promise<void> {
   for (;;) {
     await rename(place, old).catch(unless('ENOENT'))
-    const isTaken = await rename(by, place).then(() => false, unless('ENOTEMPTY', 'EEXIST'))
-    if (isTaken === false) return
+    const isThere = await rename(by, place).then(() => true, unless('ENOTEMPTY', 'EEXIST'))
+    if (isThere) return
     await rm(old, { recursive: true, force: true })
   }
 }

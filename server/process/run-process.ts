@@ -35,7 +35,8 @@ export async function runProcess(
   }
   setTimeout(exitLate, LONGEST_STOP_MS)
   await teardown.run().catch(fail)
-  // Fastify does not wait for the connections to its second address of localhost.
+  // Fastify neither closes the unused connections to its second address of localhost (::1 beside 127.0.0.1) nor waits for them,
+  // and gives no access to that server; they would keep the process alive after its database is closed.
   process.exit()
 }
 
