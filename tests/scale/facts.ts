@@ -169,8 +169,10 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     [invited, memberRole, club, invitation, ids.admin],
   )
   const translation = await one<{ id: string; key_id: string }>(
-    `select jsonb_build_object('id', t.id, 'key_id', t.key_id) from translations.translations t
-    where language_code = 'sv' order by id limit 1`,
+    // One without placeholders, as a changed text must keep them.
+    `select jsonb_build_object('id', t.id, 'key_id', t.key_id)
+    from translations.translations t join translations.keys k on k.id = t.key_id
+    where t.language_code = 'sv' and t.value !~ '\\{\\{|\\$t\\(' order by k.key limit 1`,
   )
   await database.query(`insert into translations.keys (key) values ('club.motto') on conflict do nothing`)
   await database.query(
