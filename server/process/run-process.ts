@@ -33,11 +33,8 @@ export async function runProcess(
     if (!stop.signal.aborted)
       fail(error instanceof StartError ? `Samspel did not start: ${error.message}` : error)
   }
-  setTimeout(exitLate, LONGEST_STOP_MS)
+  setTimeout(exitLate, LONGEST_STOP_MS).unref()
   await teardown.run().catch(fail)
-  // Fastify neither closes the unused connections to its second address of localhost (::1 beside 127.0.0.1) nor waits for them,
-  // and gives no access to that server; they would keep the process alive after its database is closed.
-  process.exit()
 }
 
 /** Resolves when the process is asked to end. */

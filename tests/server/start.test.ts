@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -117,8 +118,10 @@ describe('a later start', () => {
       const server = await startServer({ env: { DATA_DIR: folder } })
       // fetch keeps its connection open for the next request.
       await (await fetch(`${server.url}/healthz`)).text()
-      const unused = connect(Number(new URL(server.url).port), 'localhost').on('error', () => {})
-      await once(unused, 'connect')
+      for (const { address } of await lookup('localhost', { all: true })) {
+        const unused = connect(Number(new URL(server.url).port), address).on('error', () => {})
+        await once(unused, 'connect')
+      }
       expect(await server.stop(signal)).toBe(0)
       expect(existsSync(path.join(folder, 'lock.1'))).toBe(false)
       await expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed')
