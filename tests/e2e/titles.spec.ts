@@ -65,3 +65,19 @@ test('every address has a heading and title of its own, even where a thing does 
   const shared = Object.values(seen).filter((paths) => new Set(paths.map(screenOf)).size > 1)
   expect(shared).toEqual([])
 })
+
+test('an address with a malformed id shows that nothing was found', async ({ phone: { page } }) => {
+  await logIn(page, 'Admin')
+  for (const path of [
+    'users/7',
+    'users/7/edit',
+    'translations/7/edit',
+    'email-templates/7/edit',
+    'email-logs/7',
+    'event-participation/7',
+    'events/id/7/edit',
+  ]) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByText('This does not exist, or has been deleted')).toBeVisible()
+  }
+})

@@ -46,7 +46,7 @@ async function findOrInstall(): Promise<string> {
 
 /**
  * The Chromium for screens that need neither a camera nor to be offline: HEADLESS_SHELL_PATH, or the npm package's, which
- * is a headless shell and takes a third less time than a desktop's browser (planning.spec and users.spec, alternating beside
+ * is a headless shell and takes a third less time than a desktop's browser (planning.spec and the specs of members, alternating beside
  * other work: 226 and 206 s against 144 and 153); where that does not start, `chromiumPath`. Throws if none starts.
  */
 export async function headlessShellPath(): Promise<string> {

@@ -1,0 +1,55 @@
+import { expect } from 'playwright/test'
+
+import { ADDED, type AddedMembers, openAddedMembers } from './added-members.ts'
+import { logIn } from './door-staff.ts'
+import { test } from './test.ts'
+
+test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
+
+let added: AddedMembers
+
+test.beforeEach(async ({ server, phone: { page } }) => {
+  added = await openAddedMembers(server.url)
+  await logIn(page, 'Admin')
+})
+test.afterEach(() => added.remove())
+
+test('a list is imported only once all its errors are fixed', async ({ phone: { page } }) => {
+  const lines = [
+    'Namn;E-post;Födelsedatum;Medlem sedan;Skostorlek',
+    `Åsa Öberg;asa@${ADDED};1980-02-29;15/8 2019;38`,
+    `Bo Ek;admin@example.org;31/2 1990;;40`,
+    `Cia Lind;cia@${ADDED};;;`,
+    `Cia Lind;cia@${ADDED};;;`,
+  ]
+  await page.goto('/admin/users/import')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'medlemmar.csv',
+    mimeType: 'text/csv',
+    // As Excel saves it on a Swedish Windows.
+    buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
+  })
+  await expect(page.getByText('2 of 4 lines have errors.')).toBeVisible()
+  const submit = page.getByRole('button', { name: /^Import \d members?$/ })
+  await expect(submit).toBeDisabled()
+  const third = page.getByRole('listitem').filter({ hasText: 'Line 3' })
+  await expect(third.getByText('User already exists')).toBeVisible()
+  await expect(third.getByText('“31/2 1990” is not a date.')).toBeVisible()
+  const fifth = page.getByRole('listitem').filter({ hasText: 'Line 5' })
+  await expect(fifth.getByText('This address is also on an earlier line')).toBeVisible()
+  expect(await added.people()).toEqual([])
+
+  await third.getByRole('textbox', { name: 'E-mail' }).fill(`bo@${ADDED}`)
+  await third.getByRole('textbox', { name: 'Date of birth' }).fill('1990-02-28')
+  await page.keyboard.press('Enter')
+  await fifth.getByRole('button', { name: 'Remove line' }).click()
+  await expect(page.getByText('3 lines, no errors.')).toBeVisible()
+  await submit.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import 3 members' }).click()
+  await expect(page.getByText('3 members have been imported and invited')).toBeVisible()
+  expect(await added.people()).toMatchObject([
+    { name: 'Åsa Öberg', status: 'unverified', date_of_birth: '1980-02-29', member_since: '2019-08-15' },
+    { name: 'Bo Ek', date_of_birth: '1990-02-28' },
+    { name: 'Cia Lind', role_name: 'Member' },
+  ])
+})
