@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 
 import type { RosterPage } from '#api/door-types.ts'
+import { openPostgresql } from '#server/database/postgresql.ts'
 
 import { logIn as logInToApi } from '../../e2e/api.ts'
 import { logIn, startScanning, untilInstalled } from '../../e2e/door-staff.ts'
@@ -14,6 +15,7 @@ import { measureLargeRoster } from './large-roster.ts'
 import { LAUNCH_STEPS } from './launch-steps.ts'
 import { measureLaunch } from './launch.ts'
 import { measureLiveDoors } from './live.ts'
+import { measureOpening, type Opening, setKeys } from './many-keys.ts'
 import { type Card, openStage, type Stage } from './stage.ts'
 import { APP, BARE, measureVerdicts, verdictParts, type VerdictParts, watchPage } from './verdicts.ts'
 
@@ -26,6 +28,7 @@ const FIRST = 8
 const REPLAYED = 1000
 const SLOWDOWN = 4
 const LIVE = 12
+const ROUNDS_OF_KEYS = 3
 /** Milliseconds. */
 const GOALS = { live: 6000, launch: 1500, rosterReady: 5000, letter: 50, signature: 5 }
 
@@ -39,6 +42,7 @@ const PARTS = {
   search: printLargeRoster,
   live: printLiveDoors,
   roster: printRoster,
+  keys: printManyKeys,
   replay: printReplay,
 }
 const chosen = process.argv.slice(2)
@@ -249,6 +253,35 @@ async function printSignedCards(stage: Stage): Promise<void> {
     ['without a phone', ...bytes(page.members)],
     ['with one phone', ...bytes(withKeys)],
     ['with one phone and a photo (without the picture)', ...bytes(withPhotos)],
+  ])
+}
+
+/** Each round opens a door to both lists, so that a slow moment of the machine does not look like a difference. */
+async function printManyKeys(stage: Stage): Promise<void> {
+  const openings: Record<'none' | 'each', Opening[]> = { none: [], each: [] }
+  const database = await openPostgresql(stage.databaseUrl)
+  try {
+    for (let round = 0; round < ROUNDS_OF_KEYS; round += 1)
+      for (const [keys, samples] of Object.entries(openings)) {
+        await setKeys(database, keys === 'each')
+        samples.push(
+          await onPhone(stage, (phone) => measureOpening(phone, stage, { launches: 3, slowdown: SLOWDOWN })),
+        )
+      }
+    await setKeys(database, false)
+  } finally {
+    await database.close()
+  }
+  const row = (title: string, samples: Opening[]) => [
+    title,
+    ms(summarise(samples.map(({ readyMs }) => readyMs)).p50),
+    ms(summarise(samples.flatMap(({ launches }) => launches)).p50),
+    `${(Math.min(...samples.map(({ heap }) => heap)) / 1e6).toFixed(1)} MB`,
+  ]
+  printTable(`A door with 10,000 members, CPU ${SLOWDOWN} × slower: what their keys cost`, [
+    ['', 'list ready', 'launch without a network', 'memory of the page'],
+    row('no member with a key', openings.none),
+    row('every member with a key', openings.each),
   ])
 }
 

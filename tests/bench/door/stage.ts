@@ -22,6 +22,8 @@ export interface Card {
 export interface Stage {
   kind: Database['kind']
   url: string
+  /** Of its PostgreSQL; empty over PGlite, which has only one user. */
+  databaseUrl: string
   eventId: string
   /** Cards of members who are registered for the event. */
   cards: Card[]
@@ -57,6 +59,7 @@ async function withServer(
   return {
     kind,
     url: server.url,
+    databaseUrl: env.DATABASE_URL ?? '',
     eventId: SCALE_EVENT_ID,
     cards,
     close: async () => {
