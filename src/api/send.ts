@@ -1,3 +1,5 @@
+import { steadyNow } from '#lib/steady-now.ts'
+
 import { ApiError, type ErrorBody } from './errors.ts'
 import { storedLanguage } from './language.ts'
 
@@ -20,8 +22,6 @@ export function onAnswer(listener: (answer: AnswerTime) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-
-const steadyNow = () => performance.timeOrigin + performance.now()
 
 function tell(answer: AnswerTime): void {
   for (const listener of listeners) listener(answer)

@@ -1,3 +1,4 @@
+import { toBase64Url } from './base64.ts'
 import { handleOf, parseCard, signedPart, stepAt, writeSigned } from './card.ts'
 import { compressPoint } from './p256.ts'
 
@@ -8,9 +9,7 @@ export async function aPhone() {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const point = compressPoint(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
   return {
-    publicKey: btoa(String.fromCharCode(...point))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_'),
+    publicKey: toBase64Url(point),
     /**
      * The code it shows for the card `S1.…` at a time in milliseconds since 1970, `key` being the number of
      * its key among the member's.

@@ -1,4 +1,5 @@
 import { fromBase45, toBase45 } from './base45.ts'
+import { fromBase64Url } from './base64.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -73,8 +74,7 @@ export function parseCard(text: string): CardReading {
 function parsePaper(body: string): PaperCode | undefined {
   // The last character carries two bits of the token; its other four are always zero.
   if (!TOKEN.test(body)) return undefined
-  const bytes = atob(body.replaceAll('-', '+').replaceAll('_', '/'))
-  return { version: 1, token: Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)) }
+  return { version: 1, token: fromBase64Url(body) }
 }
 
 function parseSigned(body: string): SignedCode | undefined {

@@ -1,4 +1,5 @@
 import { ApiError } from '#api/errors.ts'
+import { toBase64 } from '#lib/base64.ts'
 
 /** A picture in the form the server accepts. */
 export interface Logo {
@@ -48,6 +49,5 @@ function drawn(image: HTMLImageElement, side: number): Promise<Blob | null> {
 }
 
 async function base64(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return toBase64(new Uint8Array(await blob.arrayBuffer()))
 }

@@ -1,5 +1,6 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval'
 
+import { toBase64Url } from '#lib/base64.ts'
 import { compressPoint } from '#lib/p256.ts'
 
 /** The key with which this phone signs one card for one person. Its private half is not extractable. */
@@ -62,10 +63,9 @@ export async function noteKey(
 async function makeKey(): Promise<PhoneKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
   const point = compressPoint(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
-  const base64 = btoa(String.fromCharCode(...point))
   return {
     signingKey: privateKey,
-    publicKey: base64.replaceAll('+', '-').replaceAll('/', '_'),
+    publicKey: toBase64Url(point),
     number: null,
     isEnded: false,
   }

@@ -1,5 +1,6 @@
 import { onAnswer } from '#api/send.ts'
 import { clockOffset } from '#lib/server-clock.ts'
+import { steadyNow } from '#lib/steady-now.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
 
 import { createTimeline, type KeptClock, type ServerTime, type Timeline } from './timeline.ts'
@@ -9,9 +10,6 @@ export const CLOCK_WARNING_MS = 120_000
 
 const KEY = 'samspel-clock'
 const SECOND = 1_000
-
-/** Monotonic whatever the wall clock is set to, but of the same magnitude. */
-export const steadyNow = (): number => performance.timeOrigin + performance.now()
 
 let timeline: Timeline | undefined
 

@@ -7,6 +7,7 @@ import { sessionStore } from '#api/session.ts'
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
 import { addScan } from '../outbox/outbox.ts'
 import { freshDevice, OTHER_STAFF, scan, STAFF } from '../testing.fixture.ts'
+import { MAX_BACK_OFF_MS } from './back-off.ts'
 import { drain } from './drain.ts'
 import type { DrainOutcome } from './drainer.ts'
 import { startDraining } from './start-draining.ts'
@@ -134,6 +135,17 @@ it('continues after a failure to read the outbox', async () => {
   await vi.waitFor(() => expect(warn).toHaveBeenCalled())
   window.dispatchEvent(new Event('online'))
   expect(reasons()).toEqual(['start', 'online', 'online'])
+  warn.mockRestore()
+})
+
+it('tries again by itself after a failure to read the outbox', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.mocked(drain).mockRejectedValueOnce(new Error('disk'))
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(MAX_BACK_OFF_MS)
+  expect(warn).toHaveBeenCalledOnce()
+  expect(reasons()).toEqual(['start', 'online', 'timer'])
   warn.mockRestore()
 })
 

@@ -3,6 +3,7 @@ import { listen } from '#lib/listen.ts'
 
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
 import { pruneDelivered } from '../outbox/outbox-maintenance.ts'
+import { MAX_BACK_OFF_MS } from './back-off.ts'
 import { drain, type DrainReason } from './drain.ts'
 import { isWindowMessage, OUTBOX_SYNC_TAG } from './worker-messages.ts'
 
@@ -28,13 +29,17 @@ export function startDraining(): () => void {
     try {
       const { next_attempt, remaining } = await drain(reason)
       if (remaining > 0) void registerSync()
-      if (next_attempt === null || over) return
-      clearTimeout(timer)
-      timer = setTimeout(() => void run('timer'), Math.max(250, next_attempt - Date.now()))
+      if (next_attempt !== null && !over) wait(Math.max(250, next_attempt - Date.now()))
     } catch (error) {
       // The screens that read the outbox report what is wrong with it; nothing can be sent meanwhile.
       console.warn('The outbox cannot be read.', error)
+      if (!over) wait(MAX_BACK_OFF_MS)
     }
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run('timer'), ms)
   }
 
   const onScan = () => {

@@ -1,5 +1,6 @@
 import { isRetryable } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
+import { fromBase64 } from '#lib/base64.ts'
 import { withTimeLimit } from '#lib/time-limit.ts'
 
 import { backOff } from '../delivery/back-off.ts'
@@ -92,7 +93,7 @@ async function bringPhotos(
     signal.throwIfAborted()
     await storePhotos(
       eventId,
-      photos.map(({ content, ...photo }) => ({ ...photo, event_id: eventId, content: bytesOf(content) })),
+      photos.map(({ content, ...photo }) => ({ ...photo, event_id: eventId, content: fromBase64(content) })),
     )
     for (const photo of photos) here.add(photo.user_id)
     onProgress({ stored: here.size, total: told.size })
@@ -103,5 +104,3 @@ function isExpected(roster: Roster, userId: string): boolean {
   const { registration, check_in_time } = roster.get(userId) ?? {}
   return registration === 'going' && check_in_time === null
 }
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

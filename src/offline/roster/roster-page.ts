@@ -1,8 +1,9 @@
 import type { RosterPage } from '#api/door-types.ts'
 import { eventRoster, type RosterRequest } from '#api/door.ts'
+import { steadyNow } from '#lib/steady-now.ts'
 import { withTimeLimit } from '#lib/time-limit.ts'
 
-import { observeServerTime, serverTime, steadyNow } from '../clock/device-clock.ts'
+import { observeServerTime, serverTime } from '../clock/device-clock.ts'
 import { rememberedDeliveries } from '../outbox/outbox-memory.ts'
 import { heardDeliveries } from '../outbox/outbox.ts'
 import type { RosterInfo } from './roster.ts'

@@ -55,9 +55,8 @@ export class Roster {
   #scans = new Map<string, OutboxRow[]>()
   /** This device's visitors not yet counted by the server, and those it undid. */
   #visitors = new Map<string, OutboxRow>()
-  #names: NameSearch | undefined
-  /** Members not yet in the name index. */
-  #unindexed: Iterator<RosterEntry> | undefined
+  /** The name index, and the members not yet in it. */
+  #index: { names: NameSearch; rest: Iterator<RosterEntry> } | undefined
   #inside = 0
   #expected = 0
 
@@ -137,24 +136,28 @@ export class Roster {
 
   /** People by prefixes of their names, ignoring accents. Throws RangeError below MIN_SEARCH_LENGTH letters. */
   search(text: string, limit = 20): RosterMember[] {
-    const names = (this.#names ??= new NameSearch())
     this.#indexNames(Infinity)
-    return names.find(text, limit).flatMap((userId) => this.#members.get(userId) ?? [])
+    return this.#nameIndex()
+      .names.find(text, limit)
+      .flatMap((userId) => this.#members.get(userId) ?? [])
   }
 
   /** Builds the search index in small steps, before the first letter is typed. */
   async prepareSearch(pause: () => Promise<unknown>): Promise<void> {
-    this.#names ??= new NameSearch()
     while (this.#indexNames(NAMES_AT_ONCE)) await pause()
+  }
+
+  #nameIndex() {
+    return (this.#index ??= { names: new NameSearch(), rest: this.#entries.values() })
   }
 
   /** Continues building the name index. False when it is complete. */
   #indexNames(most: number): boolean {
-    this.#unindexed ??= this.#entries.values()
+    const { names, rest } = this.#nameIndex()
     for (let n = 0; n < most; n += 1) {
-      const next = this.#unindexed.next()
+      const next = rest.next()
       if (next.done) return false
-      this.#names?.put(next.value.user_id, next.value.name)
+      names.put(next.value.user_id, next.value.name)
     }
     return true
   }
@@ -194,8 +197,7 @@ export class Roster {
   replace(info: RosterInfo, entries: Iterable<RosterEntry>): void {
     this.#info = info
     this.#forgetCountedVisitors()
-    this.#names = undefined
-    this.#unindexed = undefined
+    this.#index = undefined
     for (const userId of this.#entries.keys()) this.#remove(userId)
     for (const entry of entries) this.#put(entry)
     this.#refresh(this.#entries.keys())
@@ -210,7 +212,7 @@ export class Roster {
 
   #put(entry: RosterEntry): void {
     this.#forgetKeys(entry.user_id)
-    this.#names?.put(entry.user_id, entry.name)
+    this.#index?.names.put(entry.user_id, entry.name)
     this.#entries.set(entry.user_id, entry)
     if (entry.card_hash) this.#byHash.set(entry.card_hash, entry.user_id)
     if (entry.handle) this.#byHandle.set(entry.handle, entry.user_id)
@@ -221,7 +223,7 @@ export class Roster {
     this.#forgetKeys(userId)
     this.#entries.delete(userId)
     this.#show(userId, undefined)
-    this.#names?.remove(userId)
+    this.#index?.names.remove(userId)
   }
 
   #forgetKeys(userId: string): void {

@@ -85,6 +85,7 @@ export function aDevice() {
   const device = {
     written: [] as NewScan[],
     heard: [] as string[],
+    hear: (kind: string): void => void device.heard.push(kind),
     write: (scan: NewScan): Promise<OutboxRow> => {
       device.written.push(scan)
       return Promise.resolve(aRow({ ...scan, seq: device.written.length }))
@@ -101,7 +102,7 @@ export function aDevice() {
         roster: Object.assign(roster, { info: { ...roster.info, ...told } }),
         staffId: 'staff',
         addScan: (scan) => device.write(scan),
-        feedback: { give: (kind) => void device.heard.push(kind) },
+        feedback: { give: (kind) => device.hear(kind) },
         ...(time && { time }),
       })
     },

@@ -18,6 +18,20 @@ beforeEach(() => {
 })
 
 describe('a card', () => {
+  it('is still read after one at whose verdict something failed, which is shown all the same', async () => {
+    const door = device.open()
+    const { hear } = device
+    device.hear = () => {
+      throw new Error('no sound')
+    }
+    await expect(door.present(ALVA, 'card')).rejects.toThrow('no sound')
+    expect(kind(door)).toBe('admitted')
+    device.hear = hear
+    await door.present(BO, 'card')
+    expect(shown(door)?.member?.user_id).toBe('bo')
+    expect(device.written.map(({ user_id }) => user_id)).toEqual(['alva', 'bo'])
+  })
+
   it('is recorded as a scan of this event, person and staff member, and then admitted', async () => {
     const door = device.open()
     await door.present(ALVA, 'card')

@@ -2,7 +2,7 @@ import type { ScanMethod } from '#api/door-types.ts'
 import { type CardCode, handleOf, parseCard } from '#lib/card.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 import { serverTime } from '#offline/clock/device-clock.ts'
-import type { NewScan } from '#offline/outbox/scan.ts'
+import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
 import { type KnownCheckIn, namesOf } from '#offline/roster/attendance.ts'
 import { storageFailure } from '#offline/storage/failure.ts'
 
@@ -58,13 +58,15 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
   let latestCode = ''
   /** The card last decided on, whatever its code: a phone renews the code while held up. */
   let settledCard = ''
-  let queue = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
   let fading: ReturnType<typeof setTimeout> | undefined
 
   // Two codes in consecutive frames must not both find the same person outside.
   const inTurn = (work: () => unknown) => {
-    queue = queue.then(async () => void (await work()))
-    return queue
+    const turn = queue.then(async () => void (await work()))
+    // A failure is its caller's, and must not keep the door from the next person.
+    queue = turn.catch(() => undefined)
+    return turn
   }
 
   const stayFresh = () => {
@@ -100,24 +102,25 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
   const record = async (member: DoorMember | undefined, scan: NewScan, outcome: Outcome | undefined) => {
     open = undefined
     const waiting = setTimeout(() => store.setState({ saving: true }), SLOW_WRITE_MS)
+    let row: OutboxRow
     try {
-      const row = await addScan(scan).finally(() => clearTimeout(waiting))
-      roster.applyScans([row])
-      store.setState(({ rows }) => ({ rows: withRow(rows, row) }))
-      if (outcome) show(outcome, member, row.scan_id, row.scanned_at)
-      else
-        store.setState(({ shown }) => ({
-          saving: false,
-          counts: counts(),
-          shown: isNotSaved(shown) ? undefined : shown,
-        }))
-      return true
+      row = await addScan(scan).finally(() => clearTimeout(waiting))
     } catch (error) {
       open = { member, scan, outcome }
       const { reason } = storageFailure(error)
       show({ kind: 'not_saved', reason }, member, crypto.randomUUID(), new Date().toISOString())
       return false
     }
+    roster.applyScans([row])
+    store.setState(({ rows }) => ({ rows: withRow(rows, row) }))
+    if (outcome) show(outcome, member, row.scan_id, row.scanned_at)
+    else
+      store.setState(({ shown }) => ({
+        saving: false,
+        counts: counts(),
+        shown: isNotSaved(shown) ? undefined : shown,
+      }))
+    return true
   }
 
   const decide = async (presented: Presented, method: ScanMethod, cardHash: string | null) => {

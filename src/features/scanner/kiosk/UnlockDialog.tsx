@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSecondsLeft } from '#ui/browser/use-seconds-left.ts'
@@ -43,10 +43,11 @@ function UnlockForm({ id, unsent, onClose }: Omit<UnlockDialogProps, 'open'> & {
   const [isWrong, setWrong] = useState(false)
   const [until, setUntil] = useState(nextTry)
   const seconds = useSecondsLeft(until)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    const timer = setTimeout(onClose, LEFT_OPEN_MS)
+    const timer = setTimeout(() => close(), LEFT_OPEN_MS)
     return () => clearTimeout(timer)
-  }, [onClose])
+  }, [])
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from '#lib/base64.ts'
 import { freeKiosk } from '#lib/kiosk.ts'
 
 import { type KioskLock, readKioskLock, writeKioskLock } from './lock.ts'
@@ -59,6 +60,3 @@ async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: nu
   const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)
   return toBase64(new Uint8Array(bits))
 }
-
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

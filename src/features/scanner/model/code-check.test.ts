@@ -63,6 +63,12 @@ describe('a signed code', () => {
     expect(await checked(await phone.show(CARD, 2, NOW))).toBe('genuine')
   })
 
+  it('is forged when the key on the roster is no base64, however often it is shown', async () => {
+    const keys = { keys: { 2: 'å' }, last_key: 2 }
+    const code = await phone.show(CARD, 2, NOW)
+    for (let n = 0; n < 2; n += 1) expect(await checked(code, keys)).toBe('forged')
+  })
+
   it('is forged if a single bit differs', async () => {
     const genuine = read(await phone.show(CARD, 2, NOW)) as SignedCode
     const bits = { handle: 48, signature: 512 }

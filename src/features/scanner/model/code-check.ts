@@ -1,4 +1,5 @@
 import type { RosterEntry } from '#api/door-types.ts'
+import { fromBase64Url } from '#lib/base64.ts'
 import { type CardCode, fullStep, signedPart, type SignedCode, stepAt } from '#lib/card.ts'
 import { uncompressPoint } from '#lib/p256.ts'
 
@@ -60,7 +61,10 @@ function isSignedBy(key: CryptoKey, card: SignedCode): Promise<boolean> {
 
 /** Imports a compressed point in base64url; undefined if it is not a valid key. */
 async function importKey(text: string): Promise<CryptoKey | undefined> {
-  const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  const point = uncompressPoint(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
-  return point && crypto.subtle.importKey('raw', point, ALGORITHM, false, ['verify'])
+  try {
+    const point = uncompressPoint(fromBase64Url(text))
+    return point && (await crypto.subtle.importKey('raw', point, ALGORITHM, false, ['verify']))
+  } catch {
+    return undefined
+  }
 }

@@ -19,7 +19,10 @@ const serve = (meanwhile = () => Promise.resolve()) =>
     return rosterPage({ members: [member(2)], total: 2 })
   })
 
-beforeEach(freshDevice)
+beforeEach(async () => {
+  await freshDevice()
+  vi.mocked(eventRoster).mockReset()
+})
 
 it('is ready when another tab has downloaded the same roster meanwhile', async () => {
   serve(async () => {
@@ -30,6 +33,18 @@ it('is ready when another tab has downloaded the same roster meanwhile', async (
   await begin()
   expect(store.getState()).toMatchObject({ status: 'ready', roster: { size: 2 } })
   expect(store.getState().problem).toBeUndefined()
+})
+
+it('downloads nothing for a screen that was left while the device was still being read', async () => {
+  serve()
+  const { store, begin, cancel } = prepareEvent(EVENT)
+  const begun = begin()
+  cancel()
+  await begun
+  expect(eventRoster).not.toHaveBeenCalled()
+  expect(store.getState().status).toBe('checking')
+  await prepareEvent(EVENT).begin()
+  expect(eventRoster).toHaveBeenCalled()
 })
 
 it('says why a roster on the device could not be brought up to date', async () => {

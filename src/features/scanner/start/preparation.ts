@@ -35,6 +35,7 @@ export interface Preparation {
 export function prepareEvent(eventId: string, begun?: Promise<Roster | undefined>): Preparation {
   const store = createStore<PreparationState>(() => ({ status: 'checking' }))
   let abort = new AbortController()
+  let isCancelled = false
 
   const settle = (roster: Roster | undefined) =>
     store.setState(roster ? { status: 'ready', roster } : { status: 'missing' }, true)
@@ -68,13 +69,17 @@ export function prepareEvent(eventId: string, begun?: Promise<Roster | undefined
       try {
         const stored = await (begun ?? loadRoster(eventId))
         if (stored) return settle(stored)
-        await download()
+        // Nobody is left to cancel a download that would begin now.
+        if (!isCancelled) await download()
       } catch (error) {
         store.setState({ status: 'missing', problem: problemOf(error) }, true)
       }
     },
     download,
-    cancel: () => abort.abort(),
+    cancel() {
+      isCancelled = true
+      abort.abort()
+    },
   }
 }
 
