@@ -69,7 +69,8 @@ function askHolder(socket: string): Promise<string | undefined> {
     const connection = connect(socket)
     connection.setTimeout(2000, () => connection.destroy())
     connection.on('data', (chunk) => (answer += chunk.toString()))
-    connection.on('connect', () => connection.on('close', () => resolve(answer)))
+    // Also if it has never connected; after an error, the promise is settled.
+    connection.on('close', () => resolve(answer))
     connection.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined)
       else reject(inUse(path.dirname(socket), error.message))
