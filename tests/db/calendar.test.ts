@@ -173,15 +173,15 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
   })
 
   it('gives times in UTC on both sides of a daylight-saving change', async () => {
-    const year = new Date().getFullYear() + 1
+    // In 2037, summer time ends on 25 October.
     const event = await addEvent(database, club.id, {
-      start_time: `${year}-10-30T23:00:00+02:00`,
-      end_time: `${year}-11-01T01:00:00+01:00`,
+      start_time: '2037-10-24T23:00:00 Europe/Stockholm',
+      end_time: '2037-10-25T23:00:00 Europe/Stockholm',
     })
     await go(event)
     const lines = unfolded((await fetchFeed()).body)
-    expect(lines).toContain(`DTSTART:${year}1030T210000Z`)
-    expect(lines).toContain(`DTEND:${year}1101T000000Z`)
+    expect(lines).toContain('DTSTART:20371024T210000Z')
+    expect(lines).toContain('DTEND:20371025T220000Z')
   })
 
   it('keeps a cancelled event under the same id, as a later version marked as cancelled', async () => {

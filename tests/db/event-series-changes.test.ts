@@ -17,16 +17,16 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
 
   it('can be changed from one event on or as a whole, preserving individual differences', async () => {
     const first = await rehearsal()
-    await repeat(first, '2027-03-29')
+    await repeat(first, '2037-03-30')
     const [, second, third] = await series(first)
     await database.query(
       `update api.events set title = 'Genrep', start_time = start_time + interval '1 hour' where id = $1`,
       [third!.id],
     )
     // An hour and a day later.
-    const later = { start_time: '2027-03-16T18:30:00Z', end_time: '2027-03-16T21:00:00Z' }
+    const later = { start_time: '2037-03-17T18:30:00Z', end_time: '2037-03-17T21:00:00Z' }
     expect(await change(second!.id, 'following', { ...later, location: 'Aulan' })).toBe(3)
-    expect(await starts(first)).toEqual(['03-08 18:30', '03-16 19:30', '03-23 20:30', '03-30 19:30'])
+    expect(await starts(first)).toEqual(['03-09 18:30', '03-17 19:30', '03-24 20:30', '03-31 19:30'])
     expect((await series(first)).map(({ title }) => title)).toEqual([
       'Repetition',
       'Repetition',
@@ -47,8 +47,8 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     'is moved once when two requests ask for the same move concurrently',
     async () => {
       const first = await rehearsal()
-      await repeat(first, '2027-03-15')
-      const later = { start_time: '2027-03-08T18:30:00Z', end_time: '2027-03-08T21:00:00Z' }
+      await repeat(first, '2037-03-16')
+      const later = { start_time: '2037-03-09T18:30:00Z', end_time: '2037-03-09T21:00:00Z' }
       const held = await holdTransaction(database, {}, (tx) =>
         tx.query('select from api.events where id = $1 for update', [first]),
       )
@@ -56,17 +56,17 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
       await waitForBlocked(database, 2)
       await held.commit()
       expect(await both).toEqual([2, 2])
-      expect(await starts(first)).toEqual(['03-08 19:30', '03-15 19:30'])
+      expect(await starts(first)).toEqual(['03-09 19:30', '03-16 19:30'])
       expect((await series(first)).map(({ end }) => end)).toEqual(['22:00', '22:00'])
     },
   )
 
   it('changes none of its events if one cannot be changed', async () => {
     const first = await rehearsal()
-    await repeat(first, '2027-03-15')
-    const refused = await failure(change(first, 'all', { end_time: '2027-03-08T17:00:00Z' }))
+    await repeat(first, '2037-03-16')
+    const refused = await failure(change(first, 'all', { end_time: '2037-03-09T17:00:00Z' }))
     expect(refused).toMatchObject({ code: 'ERROR_VALIDATION_FAILED', params: { field: 'end_time' } })
-    expect(await starts(first)).toEqual(['03-08 18:30', '03-15 18:30'])
+    expect(await starts(first)).toEqual(['03-09 18:30', '03-16 18:30'])
   })
 
   it('keeps every answer through any change, and gives free places to the waiting list', async () => {
@@ -78,13 +78,13 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     )
     const changes = fc.record(
       {
-        start_time: fc.constant('2027-03-08T18:00:00Z'),
-        end_time: fc.constant('2027-03-08T21:00:00Z'),
+        start_time: fc.constant('2037-03-09T18:00:00Z'),
+        end_time: fc.constant('2037-03-09T21:00:00Z'),
         location: fc.constantFrom('Aulan', null),
         title: fc.constant('Generalrepetition'),
         max_participants: fc.constantFrom(null, 1, 2, 3),
         group_ids: fc.constantFrom([], [trombones]),
-        answer_by: fc.constantFrom(null, '2027-03-01'),
+        answer_by: fc.constantFrom(null, '2037-03-02'),
       },
       { requiredKeys: [] },
     )
@@ -104,7 +104,7 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
         fc.constantFrom('following', 'all'),
         async (given, wanted, scope) => {
           const first = await rehearsal({ max_participants: 1 })
-          await repeat(first, '2027-03-22')
+          await repeat(first, '2037-03-23')
           const ids = (await series(first)).map(({ id }) => id)
           for (const [place, id] of ids.entries())
             for (const [who, status] of (given[place] ?? []).entries())
@@ -149,11 +149,11 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
 
   it.each(['start_time', 'end_time', 'answer_by'])('cannot have an infinite %s', async (field) => {
     const first = await rehearsal()
-    await repeat(first, '2027-03-15')
+    await repeat(first, '2037-03-16')
     expect(await failure(change(first, 'all', { [field]: 'infinity' }))).toMatchObject({
       code: 'ERROR_VALIDATION_FAILED',
       params: { field },
     })
-    expect(await starts(first)).toEqual(['03-08 18:30', '03-15 18:30'])
+    expect(await starts(first)).toEqual(['03-09 18:30', '03-16 18:30'])
   })
 })

@@ -10,8 +10,8 @@ export function seriesActs(database: Database, club: () => Club) {
       title: 'Repetition',
       type: 'rehearsal',
       // Half past six in Stockholm, three weeks before summer time begins.
-      start_time: '2027-03-08T17:30:00Z',
-      end_time: '2027-03-08T20:00:00Z',
+      start_time: '2037-03-09T17:30:00Z',
+      end_time: '2037-03-09T20:00:00Z',
       ...columns,
     })
   const repeat = (event: string, until: string, weeks = 1, who = club().members.Leader) =>

@@ -44,3 +44,11 @@ export async function letCodesPass(database: Database, userId: string): Promise<
     userId,
   ])
 }
+
+/** A code that the app shows neither now nor in the minute before or after. */
+export function wrongCode(secret: string): string {
+  const shown = [-60, -30, 0, 30, 60].map((seconds) => totp(secret, seconds))
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !shown.includes(code)) ?? ''
+  )
+}
