@@ -186,14 +186,14 @@ function inSeries(rehearsals: readonly DemoEvent[]): DemoEvent[] {
   }))
 }
 
-/** The second Saturday of each month with a concert, from a year ago to four months ahead. */
+/** The second Saturday of each month with a concert, from a year ago to four months ahead; except today, as with rehearsals. */
 function concerts(today: Dayjs): { plan: Plan; day: Dayjs }[] {
-  return Array.from({ length: 17 }, (_, index) => today.startOf('month').add(index - 12, 'month')).flatMap(
-    (month) => {
-      const plan = CONCERTS[month.month() + 1]
-      return plan ? [{ plan, day: month.add((13 - month.day()) % 7, 'day').add(7, 'day') }] : []
-    },
-  )
+  const months = Array.from({ length: 17 }, (_, index) => today.startOf('month').add(index - 12, 'month'))
+  return months.flatMap((month) => {
+    const plan = CONCERTS[month.month() + 1]
+    const day = month.add((13 - month.day()) % 7, 'day').add(7, 'day')
+    return plan && !day.isSame(today) ? [{ plan, day }] : []
+  })
 }
 
 function concert(title: string, description: string, location: string, time: string): Plan {

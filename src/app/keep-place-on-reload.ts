@@ -1,3 +1,5 @@
+import { readTabItem, writeTabItem } from '#lib/storage.ts'
+
 const KEY = 'samspel-place'
 
 /** By then the reader has started to read. */
@@ -14,9 +16,7 @@ const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * stays where it is.
  */
 export function keepPlaceOnReload(): void {
-  addEventListener('pagehide', () =>
-    sessionStorage.setItem(KEY, JSON.stringify({ href: location.href, y: scrollY })),
-  )
+  addEventListener('pagehide', () => writeTabItem(KEY, JSON.stringify({ href: location.href, y: scrollY })))
   const y = placeBefore()
   if (y === 0) return
   const root = document.documentElement
@@ -46,7 +46,7 @@ function placeBefore(): number {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (entry?.type !== 'reload') return 0
   try {
-    const { href, y } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { href?: string; y?: number }
+    const { href, y } = JSON.parse(readTabItem(KEY) ?? '{}') as { href?: string; y?: number }
     return href === location.href ? (y ?? 0) : 0
   } catch {
     return 0

@@ -1,4 +1,5 @@
 import { changes } from './changes.ts'
+
 const PREFIX = 'samspel-draft:'
 const OWNER = 'samspel-draft-owner'
 

@@ -96,6 +96,13 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     expect(await mails()).toEqual([])
   })
 
+  it('names the day of a long day only once', async () => {
+    await save(`start_time = '2040-05-06T06:00Z', end_time = '2040-05-06T20:00Z'`)
+    await tell()
+    const [mail] = await mails()
+    expect(mail?.variables).toMatchObject({ time_b: expect.stringMatching(/2040 (kl\.|at) 08:00–22:00$/) })
+  })
+
   it('lists only actual changes, compared to what members knew before the first of them', async () => {
     await save(`location = 'Folkets hus'`)
     await save(`location = 'Kyrkan'`)

@@ -131,7 +131,9 @@ comment on function private.numbered(text, bigint) is
 create or replace function private.mail_span(p_start timestamptz, p_end timestamptz, p_language text, p_timezone text) returns text
 language sql stable set search_path = '' as $$
   select app.mail_time(p_start, p_language, p_timezone) || case
-    when p_end <= p_start + interval '12 hours' then '–' || to_char(p_end at time zone p_timezone, 'HH24:MI')
+    -- The same rule as isOneEvening in src/features/events/one-evening.ts.
+    when p_end <= p_start + interval '12 hours'
+      or (p_start at time zone p_timezone)::date = (p_end at time zone p_timezone)::date then '–' || to_char(p_end at time zone p_timezone, 'HH24:MI')
     else ' – ' || app.mail_time(p_end, p_language, p_timezone) end
 $$;
 comment on function private.mail_span(timestamptz, timestamptz, text, text) is

@@ -1,3 +1,5 @@
+import { writeTabItem } from '#lib/storage.ts'
+
 const missing = new WeakSet<Error>()
 
 /** Whether a file of the app could not be fetched, for example offline before the service worker has it. */
@@ -10,11 +12,7 @@ export const isMissingFile = (error: unknown): boolean => error instanceof Error
 export function noteMissingFiles(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
-    try {
-      // The router's own mark: it reloads at most once for each missing file.
-      sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
-    } catch (error) {
-      console.warn(error)
-    }
+    // The router's own mark: it reloads at most once for each missing file.
+    writeTabItem(`tanstack_router_reload:${payload.message}`, '1')
   })
 }

@@ -1,6 +1,7 @@
 import { isServed } from '#lib/is-served.ts'
 import { isDoorOpen } from '#lib/open-door.ts'
 import { isReloadBlocked } from '#lib/reload-blocker.ts'
+import { readTabItem, writeTabItem } from '#lib/storage.ts'
 
 const MARK = 'samspel-reloaded-for-chunk'
 
@@ -14,9 +15,11 @@ export function reloadOnStaleChunk(): void {
 
 async function reloadIfServed(): Promise<void> {
   if (!mayReload() || !(await isServed()) || !mayReload()) return
-  sessionStorage.setItem(MARK, String(Date.now()))
-  location.reload()
+  const mark = String(Date.now())
+  writeTabItem(MARK, mark)
+  // Without a mark, a chunk that stays missing would reload the page forever.
+  if (readTabItem(MARK) === mark) location.reload()
 }
 
 const mayReload = () =>
-  !isReloadBlocked() && !isDoorOpen() && Date.now() - Number(sessionStorage.getItem(MARK)) >= 60_000
+  !isReloadBlocked() && !isDoorOpen() && Date.now() - Number(readTabItem(MARK)) >= 60_000

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { cityOfZone, dateLeaf, dayText, hoursInZone, relativeDay, timeText, whenText } from './when.ts'
+import {
+  cityOfZone,
+  dateLeaf,
+  dayText,
+  hoursInZone,
+  isDayOver,
+  relativeDay,
+  timeText,
+  whenText,
+} from './when.ts'
 
 // Times in the device's time zone, so that the tests pass in every time zone.
 const local = (month: number, day: number, hour = 0, year = 2026) =>
@@ -24,6 +33,10 @@ describe('the time of an event', () => {
     expect(timeText(span(local(11, 21, 10), local(11, 22, 16)), 'en')).toBe('21 Nov 10:00 – 22 Nov 16:00')
   })
 
+  it('is one day however long, as is a night', () => {
+    expect(timeText(span(local(11, 21, 8), local(11, 21, 22)), 'sv')).toBe('08:00–22:00')
+  })
+
   it('is spelled out in full, from day to day for longer events', () => {
     expect(whenText(span(local(11, 21, 19), local(11, 21, 21)), now, 'sv')).toEqual([
       'lördag 21 november,',
@@ -44,6 +57,23 @@ describe('the time of an event', () => {
 
   it('is right across a daylight saving change', () => {
     expect(relativeDay(local(10, 26), new Date(2026, 9, 24, 12), 'en')).toBe('in 2 days')
+  })
+})
+
+describe('the last day to answer', () => {
+  it('ends at midnight in the club, wherever the reader is', () => {
+    const lastHour = new Date('2026-11-21T22:30:00Z')
+    expect(isDayOver('2026-11-21', lastHour, 'Europe/Stockholm')).toBe(false)
+    expect(isDayOver('2026-11-21', lastHour, 'Pacific/Kiritimati')).toBe(true)
+    expect(isDayOver('2026-11-20', lastHour, 'Pacific/Honolulu')).toBe(true)
+    const afterMidnight = new Date('2026-11-21T23:30:00Z')
+    expect(isDayOver('2026-11-21', afterMidnight, 'Europe/Stockholm')).toBe(true)
+    expect(isDayOver('2026-11-21', afterMidnight, 'Pacific/Honolulu')).toBe(false)
+  })
+
+  it('ends at midnight on the device while the club’s time zone is unknown', () => {
+    expect(isDayOver('2026-11-21', new Date(local(11, 21, 23)), undefined)).toBe(false)
+    expect(isDayOver('2026-11-21', new Date(local(11, 22, 1)), undefined)).toBe(true)
   })
 })
 

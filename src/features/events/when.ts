@@ -1,6 +1,11 @@
 import '#lib/dates-in-words.ts'
 import dayjs from 'dayjs'
 
+import { dayOf } from '#lib/day.ts'
+import { isOwnZone } from '#lib/own-zone.ts'
+
+import { isOneEvening } from './one-evening.ts'
+
 type Span = { start_time: string; end_time: string }
 
 /** The short date parts for a calendar leaf, in the device's time zone. */
@@ -15,20 +20,22 @@ export function dayText(iso: string, now: Date, language: string): string {
   return at.format(at.isSame(now, 'year') ? 'dddd D MMMM' : 'dddd D MMMM YYYY')
 }
 
-/** Whether a calendar day has passed. */
-export function isDayOver(day: string, now: Date): boolean {
-  return dayjs(day).isBefore(now, 'day')
+/**
+ * Whether a calendar day has passed in the club.
+ * @param zone IANA name of the club's time zone; the device's counts while it is unknown
+ */
+export function isDayOver(day: string, now: Date, zone: string | undefined): boolean {
+  const isOwn = zone === undefined || isOwnZone(zone)
+  // In Swedish a day is written as YYYY-MM-DD.
+  return day < (isOwn ? dayOf(now) : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now))
 }
 
-/** Whether it ends by the next morning: a late night counts as part of the evening it started on. */
-function isOneEvening({ start_time, end_time }: Span): boolean {
-  return dayjs(end_time).isSame(start_time, 'day') || dayjs(end_time).diff(start_time, 'hour', true) <= 12
-}
+const dayAt = (iso: string) => dayOf(new Date(iso))
 
 /** "19:00–21:30" for one evening, "21 Nov 10:00 – 22 Nov 16:00" for anything longer. */
 export function timeText(span: Span, language: string): string {
   const [start, end] = [dayjs(span.start_time).locale(language), dayjs(span.end_time).locale(language)]
-  return isOneEvening(span)
+  return isOneEvening(span, dayAt)
     ? `${start.format('HH:mm')}–${end.format('HH:mm')}`
     : `${start.format('D MMM HH:mm')} – ${end.format('D MMM HH:mm')}`
 }
@@ -39,7 +46,7 @@ export function timeText(span: Span, language: string): string {
  */
 export function whenText(span: Span, now: Date, language: string): [string, string] {
   const start = dayText(span.start_time, now, language)
-  if (isOneEvening(span)) return [`${start},`, timeText(span, language)]
+  if (isOneEvening(span, dayAt)) return [`${start},`, timeText(span, language)]
   const end = dayText(span.end_time, now, language)
   return [`${start} ${clockText(span.start_time)} –`, `${end} ${clockText(span.end_time)}`]
 }

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import type { Association } from '#api/own-association.ts'
 import type { Permission } from '#api/schema.gen.ts'
 import { entrance, SECTIONS, type Section } from '#api/sections.ts'
 import { currentSession } from '#api/session.ts'
 import { hasFeature } from '#lib/flags.ts'
 
-import { type Association, can, type Role } from './model.ts'
+import { can, type Role } from './model.ts'
 import { sessionQueries } from './queries.ts'
 
 /**

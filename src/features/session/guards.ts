@@ -1,13 +1,14 @@
 import { onlineManager, type QueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 
+import type { Association } from '#api/own-association.ts'
 import type { Permission } from '#api/schema.gen.ts'
 import { currentSession } from '#api/session.ts'
 import { type Feature, hasFeature } from '#lib/flags.ts'
 import { isKiosk, KIOSK_PATH } from '#lib/kiosk.ts'
 import { withTimeout } from '#lib/with-timeout.ts'
 
-import { type Association, can, type Role, safeRedirect } from './model.ts'
+import { can, type Role, safeRedirect } from './model.ts'
 
 interface GuardContext {
   queryClient: QueryClient

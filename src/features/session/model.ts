@@ -1,5 +1,4 @@
 import type { AnswerOf } from '#api/functions.ts'
-import type { Row } from '#api/relations.ts'
 import type { Permission } from '#api/schema.gen.ts'
 
 /** A user's single role, with the names of its permissions. */
@@ -13,22 +12,6 @@ export interface Role {
 
 /** The user's own account. Days are YYYY-MM-DD, times ISO 8601. */
 export type Me = AnswerOf<'me'>
-
-/** What the app needs to know about the club on every screen. */
-export const SESSION_COLUMNS = [
-  'id',
-  'name',
-  'type',
-  'timezone',
-  'shows_participants',
-  'logo_version',
-] as const
-
-type SessionRow = Pick<Row<'associations'>, (typeof SESSION_COLUMNS)[number]>
-
-/** The club; data stored by an older version of the app may lack newer columns. */
-export type Association = Omit<SessionRow, 'shows_participants' | 'logo_version'> &
-  Partial<Pick<SessionRow, 'shows_participants' | 'logo_version'>>
 
 /** Whether all the needed permissions are held (a guard lists all it needs). */
 export function can(held: readonly Permission[], needed: readonly Permission[]): boolean {

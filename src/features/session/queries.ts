@@ -3,6 +3,7 @@ import { onlineManager, queryOptions } from '@tanstack/react-query'
 import { embed } from '#api/embed.ts'
 import { isRetryable } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
+import { ownAssociation } from '#api/own-association.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
@@ -10,7 +11,7 @@ import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import { isOverPeople } from './demand.ts'
-import { type Association, type Me, type Role, SESSION_COLUMNS } from './model.ts'
+import type { Me, Role } from './model.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 const PERMISSIONS = { permissions: embed('permissions', ['id', 'name']) }
@@ -54,13 +55,7 @@ export const sessionQueries = {
       meta: { persist: 'session' },
     }),
 
-  association: () =>
-    queryOptions({
-      queryKey: queryKeys.sessionAssociation,
-      queryFn: ({ signal }): Promise<Association> =>
-        read('associations', SESSION_COLUMNS).eq('id', ASSOCIATION_ID).one(signal),
-      meta: { persist: 'session' },
-    }),
+  association: ownAssociation,
 }
 
 // A user without a role may still use what every member may.

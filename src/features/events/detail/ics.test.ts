@@ -45,6 +45,13 @@ it('escapes text so that it cannot end its line or start another', () => {
   )
 })
 
+it.each(['\r\n', '\r', '\u2028', '\u2029', '\u0085'])('preserves a text whose lines end in %j', (end) => {
+  const description = `Rad ett${end}Rad två`
+  expect(unfolded(calendarFile(concert({ description }), URL, now))).toContain(
+    String.raw`DESCRIPTION:Rad ett\nRad två`,
+  )
+})
+
 it('folds long lines at 75 octets without splitting characters', () => {
   const title = '🎺å'.repeat(60)
   const file = calendarFile(concert({ title }), URL, now)

@@ -36,10 +36,12 @@ function utc(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
+/** As app.ical_text in the database, which says why. */
 function text(value: string): string {
+  const lines = value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
   // Control characters are not allowed in calendar text, except tabs and line breaks.
   // oxlint-disable-next-line no-control-regex
-  const clean = value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  const clean = lines.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
   return clean.replace(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 }
 

@@ -1,12 +1,11 @@
 import { daysFrom } from '#lib/month.ts'
 
+import { isOneEvening } from '../one-evening.ts'
+
 interface Span {
   start_time: string
   end_time: string
 }
-
-/** A late night counts on the day it starts. */
-const ONE_EVENING_MS = 12 * 3_600_000
 
 /** A limit above the longest event the database accepts, a year. */
 const MOST_DAYS = 367
@@ -17,7 +16,7 @@ const MOST_DAYS = 367
  */
 export function daysOf({ start_time, end_time }: Span, dayAt: (iso: string) => string): string[] {
   const first = dayAt(start_time)
-  if (Date.parse(end_time) - Date.parse(start_time) <= ONE_EVENING_MS) return [first]
+  if (isOneEvening({ start_time, end_time }, dayAt)) return [first]
   // An event that ends at midnight does not reach into the next day.
   const last = dayAt(new Date(Date.parse(end_time) - 1).toISOString())
   return daysFrom(first, last).slice(0, MOST_DAYS)

@@ -17,8 +17,9 @@ describe.each(['UTC', 'Europe/Stockholm', 'America/New_York'])(
       vi.unstubAllEnvs()
     })
 
-    it('tells whether the club’s time zone is the device’s own', () => {
-      expect(clubTime.isOwnZone(ZONE)).toBe(own === ZONE)
+    it('tells whether the club’s time zone is the device’s own', async () => {
+      const { isOwnZone } = await import('#lib/own-zone.ts')
+      expect(isOwnZone(ZONE)).toBe(own === ZONE)
     })
 
     it.each([
@@ -44,6 +45,7 @@ describe.each(['UTC', 'Europe/Stockholm', 'America/New_York'])(
           .join(' ')
       expect(span('2026-11-24T18:30', '2026-11-24T21:00')).toBe('tis 24 nov 2026, 18:30–21:00')
       expect(span('2026-11-24T21:00', '2026-11-25T01:00')).toBe('tis 24 nov 2026, 21:00–01:00')
+      expect(span('2026-11-24T08:00', '2026-11-24T22:00')).toBe('tis 24 nov 2026, 08:00–22:00')
       expect(span('2026-11-27T18:00', '2026-11-29T15:00')).toBe('fre 27 nov 2026, 18:00–sön 29 nov 15:00')
     })
   },

@@ -3,17 +3,15 @@ import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 
+import { isOwnZone } from '#lib/own-zone.ts'
+
+import { isOneEvening } from '../one-evening.ts'
+
 // Events are planned in the club's time zone, wherever the planner happens to be.
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
 const WALL_CLOCK = 'YYYY-MM-DDTHH:mm'
-
-let own: string | undefined
-
-/** Whether the device is in the club's time zone. Cached, because it is asked often and slow to find out. */
-export const isOwnZone = (zone: string): boolean =>
-  zone === (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 // Converting to another time zone looks it up in the browser's tables on each call, which takes a slow phone
 // 50 ms; most people are in their club's own zone.
@@ -40,7 +38,7 @@ export function spanText(
 ): [string, string] {
   const start = inZone(start_time, zone).locale(language)
   const end = inZone(end_time, zone).locale(language)
-  const isShort = end.diff(start, 'hour', true) <= 12
+  const isShort = isOneEvening({ start_time, end_time }, (iso) => inZone(iso, zone).format('YYYY-MM-DD'))
   return [
     start.format('ddd D MMM YYYY,'),
     `${start.format('HH:mm')}–${end.format(isShort ? 'HH:mm' : 'ddd D MMM HH:mm')}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { addDays } from '#lib/month.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 
 import type { PlannedEvent } from './event.ts'
@@ -62,7 +63,7 @@ export const newEventSchema = z
 
 const WEEK = 7 * 24 * 3_600_000
 
-/** A copy of an event, moved by whole weeks to the first one that is not over. */
+/** A copy of an event, moved by whole weeks, at least one, to the first that has not begun. */
 export function copyOf(
   event: PlannedEvent,
   picture: string,
@@ -71,9 +72,8 @@ export function copyOf(
 ): NewEventFields {
   const fields = toFields(event, zone)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(event.start_time)) / WEEK))
-  const start = new Date(Date.parse(`${fields.start}Z`) + weeks * WEEK).toISOString().slice(0, 16)
-  const answerBy =
-    fields.answer_by && new Date(Date.parse(fields.answer_by) + weeks * WEEK).toISOString().slice(0, 10)
+  const start = addDays(fields.start.slice(0, 10), 7 * weeks) + fields.start.slice(10)
+  const answerBy = fields.answer_by && addDays(fields.answer_by, 7 * weeks)
   return {
     ...emptyFields,
     ...fields,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { addDays } from '#lib/month.ts'
 import { message } from '#ui/form/message.ts'
 
 /** The most events one repetition can create. */
@@ -14,17 +15,18 @@ export interface RepeatFields {
   until: string
 }
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 86_400_000
 
 /**
  * How many events are added, and the day of the last one.
  * @param start in the club's time zone
  */
 export function repetition(start: string, { weeks, until }: RepeatFields): { count: number; last: string } {
-  const first = Date.parse(start.slice(0, 10))
-  const step = Number(weeks) * 7 * DAY
-  const count = Math.max(0, Math.floor((Date.parse(until) - first) / step)) || 0
-  return { count, last: new Date((first || 0) + count * step).toISOString().slice(0, 10) }
+  const first = start.slice(0, 10)
+  const step = Number(weeks) * 7
+  const days = (Date.parse(until) - Date.parse(first)) / DAY_MS
+  const count = Math.max(0, Math.floor(days / step)) || 0
+  return { count, last: count > 0 ? addDays(first, count * step) : first }
 }
 
 export const repeatRules = {

@@ -4,11 +4,11 @@ import type { TFunction } from 'i18next'
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
+import { isOwnZone } from '#lib/own-zone.ts'
 import { DateTimeInput } from '#ui/form/DateTimeInput.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 
-import { isOwnZone } from '../club-time.ts'
 import type { EventFields } from '../fields.ts'
 import { planningQueries } from '../queries.ts'
 
