@@ -476,6 +476,7 @@ CREATE INDEX events_times ON api.events USING btree (start_time, end_time, assoc
 CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.events FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.events FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
+CREATE TRIGGER follow_accounts AFTER UPDATE OF end_time ON api.events FOR EACH ROW WHEN (((old.end_time <= now()) AND (new.end_time > now()))) EXECUTE FUNCTION app.follow_accounts_of_event();
 CREATE TRIGGER follow_photos AFTER UPDATE OF shows_photos ON api.events FOR EACH ROW WHEN ((new.shows_photos <> old.shows_photos)) EXECUTE FUNCTION app.follow_photos_of_event();
 CREATE TRIGGER give_places AFTER UPDATE OF max_participants, status, end_time ON api.events FOR EACH ROW WHEN ((new.queued_count > 0)) EXECUTE FUNCTION app.give_places_of_event();
 CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
@@ -849,9 +850,7 @@ CREATE TRIGGER keep_manager AFTER DELETE ON api.role_permissions REFERENCING OLD
 CREATE TRIGGER note_added AFTER INSERT ON api.role_permissions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_role_permissions();
 CREATE TRIGGER note_removed AFTER DELETE ON api.role_permissions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_role_permissions();
 create policy add on api.role_permissions for insert to authenticated
-  with check ((association_id = ANY (ARRAY( SELECT app.associations_with('role:create'::text) AS associations_with
-UNION
- SELECT app.associations_with('role:update'::text) AS associations_with))));
+  with check (((association_id = ANY (ARRAY( SELECT app.associations_with('role:update'::text) AS associations_with))) OR (role_id = ANY (ARRAY( SELECT app.new_roles() AS new_roles)))));
 create policy read on api.role_permissions for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
 create policy remove on api.role_permissions for delete to authenticated
@@ -1217,6 +1216,8 @@ grant execute on function app.finish_passkey_login(text,text,bigint,boolean,text
 
 create function app.follow_accounts() returns trigger language plpgsql security definer set search_path="";
 
+create function app.follow_accounts_of_event() returns trigger language plpgsql security definer set search_path="";
+
 create function app.follow_photos_of_club() returns trigger language plpgsql security definer set search_path="";
 
 create function app.follow_photos_of_event() returns trigger language plpgsql security definer set search_path="";
@@ -1315,6 +1316,9 @@ grant execute on function app.my_associations() to anon, authenticated;
 create function app.name_field(p_name text) returns text language sql immutable set search_path="";
 
 create function app.needs_link(p_kind text) returns boolean language sql immutable set search_path="";
+
+create function app.new_roles() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.new_roles() to authenticated;
 
 create function app.not_found(p_resource text) returns void language plpgsql set search_path="";
 
@@ -2235,6 +2239,8 @@ create function private.queue_answer_reminder(p_event api.events, p_sender_id uu
 
 create function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns integer language plpgsql set search_path="";
 
+create function private.queue_first(p_event_ids uuid[], p_user_ids uuid[]) returns void language sql set search_path="";
+
 create function private.queue_length(p_event_id uuid) returns integer language sql stable set search_path="";
 
 create function private.queue_mail(p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb DEFAULT '{}'::jsonb, p_category text DEFAULT NULL::text) returns uuid language plpgsql set search_path="";
@@ -2456,7 +2462,7 @@ create function private.unanswered_members(p_event_id uuid) returns SETOF uuid l
 
 create function private.unanswered_recipients(p_event_id uuid) returns TABLE(user_id uuid, email text, name text, language text, wants boolean, about text) language sql stable set search_path="";
 
-create function private.undo_email_change(p_user api.users, p_email text) returns text language plpgsql set search_path="";
+create function private.undo_email_change(p_user api.users, p_link private.verifications) returns text language plpgsql set search_path="";
 
 create table private.untold_changes (
   event_id uuid not null,

@@ -19,6 +19,11 @@ export interface GatewaySettings {
    * hold.
    */
   maxEmbedded: number
+  /**
+   * Not a PostgREST setting: refuses a query string when a function that writes is called (PGRST100). A filter or cast of its
+   * result that fails would undo what the function has recorded, such as a wrong password.
+   */
+  plainCalls: boolean
   /** Not PostgREST settings: the limits of one request, for a visitor and for anybody else. */
   visitor: Allowance
   member: Allowance
@@ -49,6 +54,7 @@ export function withDefaults(settings: PartialSettings): GatewaySettings {
     ...settings,
     extraSearchPath: settings.extraSearchPath ?? ['public'],
     maxEmbedded: settings.maxEmbedded ?? 2 ** 25,
+    plainCalls: settings.plainCalls ?? false,
     visitor: settings.visitor ?? VISITOR,
     member: settings.member ?? MEMBER,
     txEnd: settings.txEnd ?? 'commit',

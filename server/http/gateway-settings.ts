@@ -1,6 +1,6 @@
 import type { PartialSettings } from '../gateway/settings.ts'
 
-/** How the API is exposed; deploy/postgrest.conf tells PostgREST the same. */
+/** How the API is exposed; deploy/postgrest.conf tells PostgREST the same, and deploy/Caddyfile stands in for plainCalls. */
 export const GATEWAY_SETTINGS: PartialSettings = {
   schemas: ['api', 'translations'],
   anonRole: 'anon',
@@ -8,4 +8,5 @@ export const GATEWAY_SETTINGS: PartialSettings = {
   maxRows: 1000,
   extraSearchPath: [],
   jwtAudience: 'samspel',
+  plainCalls: true,
 }

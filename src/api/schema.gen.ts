@@ -1278,7 +1278,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['participant'][]
       }
-      /** Everyone who answered or attended an event, limited to a group if given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
+      /** Everyone who answered or attended an event that the caller can see, limited to a group if given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_participation: {
         Args: {
           p_event_id: string
@@ -1707,7 +1707,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** Queues a mail's failed deliveries again, except to those who have left or opted out; returns how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club. */
+      /** Queues a mail's failed deliveries again, except to those who have left or opted out, and invitations whose link is no longer valid; returns how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club. */
       retry_failed: {
         Args: {
           p_id: string

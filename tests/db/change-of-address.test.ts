@@ -18,11 +18,13 @@ import {
   addAccount,
   authenticate,
   bearer,
+  finishLogin,
   logIn,
   PASSWORD,
   preRequest,
   type Tokens,
 } from '../helpers/session.ts'
+import { enrol, totp } from '../helpers/totp.ts'
 import { tracesOf } from '../helpers/traces.ts'
 
 // Whoever controls the address controls the password through a reset. So an access token alone must not
@@ -183,6 +185,52 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     expect((await authenticate(database, email, 'Tjuvens-lösenord-1')).status).toBe(400)
     expect((await failure(verify(thiefsUndo))).code).toBe('ERROR_INVALID_TOKEN')
     expect(await isAccount(email)).toBe(true)
+  })
+
+  it('can be reverted although whoever made it has used the link of a later change', async () => {
+    const undo = await change()
+    await database.query('delete from private.link_requests')
+    await call(await owner(), 'request_email_change', `tjuv-${email}`, PASSWORD)
+    await verify(await linkTo(`tjuv-${email}`))
+    const thiefs = await verify(await linkTo(next))
+    expect(await isAccount(next)).toBe(true)
+    await verify(undo)
+    expect([await isAccount(email), await isAccount(next)]).toEqual([true, false])
+    expect(
+      (await failure(call(ANONYMOUS, 'reset_password', thiefs.reset_token ?? '', 'Tjuvens-2'))).code,
+    ).toBe('ERROR_INVALID_TOKEN')
+  })
+
+  it('is reverted together with the second step that was set up since, and with logins that wait for one', async () => {
+    const undo = await change()
+    const { secret } = await enrol(database, here)
+    const { error } = await authenticate(database, next)
+    expect(error?.code).toBe('ERROR_SECOND_FACTOR_REQUIRED')
+    const { reset_token } = await verify(undo)
+    const late = finishLogin(database, String(error?.params['token']), totp(secret))
+    expect((await failure(late)).code).toBe('ERROR_LOGIN_EXPIRED')
+    await call(ANONYMOUS, 'reset_password', reset_token ?? '', 'Nytt-lösenord-2')
+    expect((await authenticate(database, email, 'Nytt-lösenord-2')).status).toBe(200)
+  })
+
+  it('reaches an address that somebody has registered without reading its mailbox', async () => {
+    const register = () =>
+      valueAs(
+        database,
+        ANONYMOUS,
+        'select api.register_user(name => $1, email => $2, password => $3, association_id => $4)',
+        ['Främling', next, 'Främlingens-lösenord-1', club.id],
+      )
+    await register()
+    await claimMail(database, 1000)
+    await ask()
+    const token = await linkTo(next)
+    await database.query('delete from private.link_requests')
+    await register()
+    await verify(token)
+    expect(await valueOf(database, 'select name from api.users where email = $1', [next])).toBe('Test Person')
+    expect((await authenticate(database, next)).status).toBe(200)
+    expect((await authenticate(database, next, 'Främlingens-lösenord-1')).status).toBe(400)
   })
 
   it('can be reverted for a week', async () => {

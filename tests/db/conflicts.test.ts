@@ -149,6 +149,21 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     ])
   })
 
+  it('stay settled when the counted check-in of several at one door is undone', async () => {
+    const [first, again, other] = [at('A', 30), at('A', 28), at('B', 20)]
+    await send(first, again, other)
+    await settle([first, other])
+    expect(await openCount()).toBe(0)
+    await send(undoOf(first))
+    expect((await conflicts())[0]?.sides.map(({ scan_id }) => scan_id)).toEqual([
+      again.scan_id,
+      other.scan_id,
+    ])
+    expect(await openCount()).toBe(0)
+    await send(at('C', 10))
+    expect(await openCount()).toBe(1)
+  })
+
   it('reopen when an earlier check-in at another door arrives late', async () => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans)

@@ -5,7 +5,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'
-import { ANONYMOUS, type Caller, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import {
+  ANONYMOUS,
+  type Caller,
+  failure,
+  holdTransaction,
+  person,
+  rowsAs,
+  valueAs,
+  valueOf,
+  waitForBlocked,
+} from '../helpers/requests.ts'
 
 describe.each(DATABASES)('events on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -39,6 +49,21 @@ describe.each(DATABASES)('events on %s', (kind) => {
         }),
       ],
     )
+
+  it.runIf(kind === 'postgresql')('is created once under an id, also by two requests at once', async () => {
+    const id = randomUUID()
+    const insert = `insert into api.events (id, association_id, title, type, start_time, end_time)
+      values ($1, $2, $3, 'concert', '2040-12-01T18:00:00Z', '2040-12-01T20:00:00Z')`
+    const leader = person(club.members.Leader)
+    const first = await holdTransaction(database, leader, (tx) => tx.query(insert, [id, club.id, 'Konsert']))
+    const second = failure(rowsAs(database, leader, insert, [id, club.id, 'Samma konsert']))
+    await waitForBlocked(database)
+    await first.commit()
+    expect(await second).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field: 'id', reason: 'exists' },
+    })
+  })
 
   it('is created once under an id the caller chose, even if the request is repeated', async () => {
     const id = randomUUID()

@@ -292,6 +292,23 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     await database.query(`update api.users set status = 'verified' where id = $1`, [inviter])
     expect((await accept(high)).access_token).toBeTruthy()
 
+    email = `mindre${count}@example.org`
+    const more = await by('Board')
+    await database.query(
+      `delete from api.role_permissions p using api.roles r
+      where r.id = p.role_id and r.name = 'Admin' and r.association_id = $1
+        and p.permission_id = (select id from api.permissions where name = 'event:delete')`,
+      [club.id],
+    )
+    expect((await failure(accept(more))).code).toBe('ERROR_INVITATION_EXPIRED')
+    await database.query(
+      `insert into api.role_permissions (role_id, permission_id, association_id)
+      select r.id, p.id, r.association_id from api.roles r, api.permissions p
+      where r.name = 'Admin' and r.association_id = $1 and p.name = 'event:delete'`,
+      [club.id],
+    )
+    expect((await accept(more)).access_token).toBeTruthy()
+
     email = `nykomling${count}@example.org`
     const low = await by('Member')
     await database.query(`update api.users set status = 'inactive' where id = $1`, [inviter])

@@ -34,6 +34,19 @@ describe.each(DATABASES)('logging in on %s', (kind) => {
     expect(unknown).toEqual(known)
   })
 
+  it('tests no password in a read-only transaction, as of a GET, where nothing is counted', async () => {
+    const byGet = async (password: string) =>
+      failure(
+        database.transaction((tx) => tx.query('select api.authenticate($1, $2)', [email, password]), {
+          readOnly: true,
+        }),
+      )
+    const refused = await byGet('fel')
+    expect(refused.code).toBe('25006')
+    expect(await byGet(PASSWORD)).toEqual(refused)
+    expect((await authenticate(database, email)).status).toBe(200)
+  })
+
   it('blocks guesses at one account from changing addresses, even with the right password', async () => {
     for (const host of [1, 2, 3]) await wrong(`198.51.100.${count}${host}`)
     const stopped = await authenticate(database, email, PASSWORD, { 'x-real-ip': '198.51.100.250' })

@@ -202,6 +202,44 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       expect((await failure(find('board', who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
   })
 
+  it('of a private event is hidden from those who can see neither it nor its door', async () => {
+    const secret = await addEvent(database, club.id, {
+      title: 'Hemligt',
+      is_private: true,
+      start_time: daysAgo(5),
+      end_time: daysAgo(5, 2),
+    })
+    const who = await addMember(database, club.id)
+    const holds = (...names: string[]) =>
+      database.query(
+        `with role as (
+          insert into api.roles (name, association_id, sort_order) values (gen_random_uuid()::text, $1, 90) returning id
+        ), held as (
+          insert into api.role_permissions (role_id, permission_id, association_id)
+          select role.id, p.id, $1 from role, api.permissions p where p.name = any ($3))
+        update api.user_roles set role_id = (select id from role) where user_id = $2 and association_id = $1`,
+        [club.id, who, names],
+      )
+    const season = () =>
+      valueAs<{ events: { title: string }[] }>(
+        database,
+        person(who),
+        'select api.attendance_statistics($1, $2)',
+        [daysAgo(10), daysAgo(0)],
+      )
+    const figuresOf = () =>
+      valueAs(database, person(who), 'select api.event_participation_figures($1)', [secret])
+    await holds('event_attendance:read', 'event_registration:read')
+    expect((await failure(list(secret, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect((await failure(figuresOf())).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect((await season()).events.map(({ title }) => title)).not.toContain('Hemligt')
+    expect((await season()).events.length).toBeGreaterThan(0)
+    await holds('event_attendance:read', 'event_registration:read', 'event:read')
+    expect(await list(secret, who)).toEqual([])
+    expect(await figuresOf()).toBeTruthy()
+    expect((await season()).events.map(({ title }) => title)).toContain('Hemligt')
+  })
+
   it('is shown to those who may see registrations and attendance in that club', async () => {
     for (const who of [club.members.Member, club.members['Door staff'], neighbours.members.Admin])
       for (const ask of [() => list(past, who), () => figures(who)])

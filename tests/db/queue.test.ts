@@ -83,6 +83,21 @@ describe.each(DATABASES)('the waiting list of a full event on %s', (kind) => {
     expect(await place(third)).toBe(1)
   })
 
+  it('gives on the place of an account that was closed while the event was over, when it is moved to the future', async () => {
+    await answer(second, 'queued')
+    const [start, end] = ['start_time', 'end_time']
+    const move = (by: string) =>
+      database.query(
+        `update api.events set ${start} = ${start} + $2::interval, ${end} = ${end} + $2::interval where id = $1`,
+        [event, by],
+      )
+    await move('-30 days')
+    await status(first, 'inactive')
+    expect(await standing()).toEqual({ [first]: 'going', [second]: 'queued' })
+    await move('30 days')
+    expect(await standing()).toEqual({ [first]: 'queued', [second]: 'going' })
+  })
+
   it('skips a closed account and gives its place away; once reopened, it waits first', async () => {
     await answer(second, 'queued')
     await answer(third, 'queued')

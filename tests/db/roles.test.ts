@@ -143,6 +143,32 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await permissionsOf(roles.Member)).toEqual(['event:read'])
   })
 
+  it('keep their permissions from those who may only create roles', async () => {
+    const { id } = await official(25, ['role:create', 'event:read', 'event:create'])
+    for (const role of [roles.Member, (await official(60, ['event:create'])).role])
+      expect((await failure(link(id, role, 'event:read'))).code).toBe('42501')
+    const made = (changes: object, names: string[]) =>
+      valueAs<string>(
+        database,
+        person(id),
+        `select (api.save_role($1, array(select id from api.permissions where name = any ($2)))).id`,
+        [JSON.stringify({ association_id: club.id, ...changes }), names],
+      )
+    const role = await made({ name: 'Notansvarig', sort_order: 70 }, ['event:read', 'event:create'])
+    expect(await permissionsOf(role)).toEqual(['event:create', 'event:read'])
+  })
+
+  it('cannot be moved by those who have them, who could not move them up again', async () => {
+    const { id, role } = await official(25, ['role:update'])
+    const move = (rank: number) =>
+      rowsAs(database, person(id), 'update api.roles set sort_order = $2 where id = $1 returning id', [
+        role,
+        rank,
+      ])
+    expect((await failure(move(80))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect(await move(25)).toHaveLength(1)
+  })
+
   it('cannot be created or moved above one’s own', async () => {
     const { id, role } = await official(25, ['role:create', 'role:update'])
     const create = (rank: number | null) =>

@@ -146,6 +146,26 @@ describe.skipIf(!caddy)('the deployment, run as processes', () => {
     ])
   })
 
+  it('refuses to filter the result of a function that writes, as the embedded server does', async () => {
+    const post = (path: string) =>
+      deployed.ask(`POST /api/rpc/${path}`, {
+        headers: JSON_BODY,
+        body: JSON.stringify({ email: 'member@example.org', password: 'wrong' }),
+      })
+    const refused = await post('authenticate?pgrst_scalar->>code=like.P000%5C')
+    expect(refused).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } })
+    expect(JSON.parse(refused.body)).toEqual({
+      code: 'PGRST100',
+      message: 'A function that writes takes no query string',
+      details: 'An error in a filter of its result would undo what it has recorded',
+      hint: null,
+    })
+    expect((await post('%61uthenticate?select=x')).body).toBe(refused.body)
+    // Lists more people than a URL can name, and only reads.
+    expect((await post('list_recipients?order=name.asc')).body).not.toContain('takes no query string')
+    expect(JSON.parse((await post('authenticate')).body)).not.toMatchObject({ code: 'PGRST100' })
+  })
+
   it('serves a calendar to anyone with its URL, and does not log the URL', async () => {
     const token = `calendar-${randomUUID()}`
     expect(await deployed.ask(`GET /calendar/${token}.ics`)).toMatchObject({ status: 404 })

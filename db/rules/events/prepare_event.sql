@@ -45,6 +45,8 @@ begin
   end if;
   if tg_op = 'INSERT' then
     perform app.require(new.id is not null, 'id');
+    -- Serialised, so that the second of two with the same id gets the error.
+    perform pg_advisory_xact_lock(hashtextextended(new.id::text, 7));
     if exists (select from api.events where id = new.id) then
       perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "id", "reason": "exists"}');
     end if;

@@ -88,9 +88,11 @@ language sql stable set search_path = '' as $$
     join api.roles own on own.id = ur.role_id and own.sort_order <= given.sort_order
     join api.role_permissions rp on rp.role_id = own.id
     join api.permissions p on p.id = rp.permission_id and p.name = 'user:invite'
-    where given.id = p_role_id)
+    where given.id = p_role_id and not exists (
+      select permission_id from api.role_permissions where role_id = given.id
+      except select permission_id from api.role_permissions where role_id = own.id))
 $$;
-comment on function private.may_give_role(uuid, uuid) is 'Whether a person may currently invite others to a role.';
+comment on function private.may_give_role(uuid, uuid) is 'Whether a person may currently invite others to a role: one that neither ranks above their own nor has permissions they lack.';
 
 create or replace function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

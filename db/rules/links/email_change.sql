@@ -21,7 +21,7 @@ begin
   perform private.hold_account();
   perform private.note_link_request('email_change', v_user.email, p_limits_network => false);
   select * into v_owner from api.users where email = v_email;
-  if v_owner.id is null then
+  if v_owner.id is null or private.is_registration(v_owner) then
     perform private.send_link('email_change', 'email_change', '/verify', '24 hours', v_user, v_email);
     -- Without the password, holding an access token would be enough, so the link asks for the password.
     if current_password is not null then
@@ -104,7 +104,10 @@ comment on function private.carry_over(api.users, text) is
 create or replace function private.change_email(p_user api.users, p_email text) returns void
 language plpgsql set search_path = '' as $$
 begin
+  -- Locks the address first, as registering does. Anybody can register an address whose mailbox they do not read, which must not
+  -- keep its owner from it.
   perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
+  perform private.drop_registration(p_email);
   if exists (select from api.users where email = p_email and id <> p_user.id) then
     perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
   end if;
@@ -113,6 +116,7 @@ begin
   update private.mail_addresses set email = p_email where email = p_user.email;
   perform private.carry_over(p_user, p_email);
   update api.users set email = p_email where id = p_user.id;
+  perform private.adopt_registrations(p_user.id);
   -- Whoever reads the old mailbox could otherwise still choose a password with an earlier link.
   perform private.drop_links(p_user.id);
 end
@@ -140,27 +144,28 @@ $$;
 comment on function private.confirm_email_change(api.users, private.verifications, uuid) is
   'Changes the address, ends all sessions except the confirming one and the one that requested it with the password, and sends the old address a link that can undo the change for a week.';
 
-create or replace function private.undo_email_change(p_user api.users, p_email text) returns text
+create or replace function private.undo_email_change(p_user api.users, p_link private.verifications) returns text
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid;
 begin
-  -- Registering the address meanwhile must not keep its owner from getting it back. Locks the address first, as registering does.
-  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
-  perform private.drop_registration(p_email);
-  perform private.change_email(p_user, p_email);
-  perform private.adopt_registrations(p_user.id);
+  perform private.change_email(p_user, p_link.email);
   perform private.end_sessions(p_user.id);
-  -- Whoever changed the address may know the password.
+  -- Whoever changed the address may know the password, be in the middle of a login, and have set up a second step of their own.
   delete from private.passwords where user_id = p_user.id;
   perform private.drop_passkeys(p_user.id);
+  perform private.distrust_devices(p_user.id);
+  if exists (select from private.second_factors where user_id = p_user.id and confirmed_at >= p_link.created_at) then
+    perform private.drop_second_factor(p_user.id);
+  end if;
+  -- Only those of later changes: whoever took the account has those, and must not be able to invalidate its owner's.
   update private.verifications set used_at = now()
-  where user_id = p_user.id and type = 'email_change_undo' and used_at is null;
+  where user_id = p_user.id and type = 'email_change_undo' and used_at is null and created_at >= p_link.created_at;
   insert into private.verifications (type, email, user_id, association_id, expires_at)
-  values ('password_reset', p_email, p_user.id, private.home_club(p_user.id), now() + interval '1 hour')
+  values ('password_reset', p_link.email, p_user.id, private.home_club(p_user.id), now() + interval '1 hour')
   returning id into v_id;
   return private.new_token(v_id);
 end
 $$;
-comment on function private.undo_email_change(api.users, text) is
-  'Restores a person''s old address and logs them out everywhere; returns the token with which they choose a new password.';
+comment on function private.undo_email_change(api.users, private.verifications) is
+  'Restores the address that a link names and logs the person out everywhere; returns the token with which they choose a new password.';

@@ -33,6 +33,11 @@ language plpgsql set search_path = '' as $$
 declare
   v_wait record;
 begin
+  -- PostgREST calls every function with GET, in a read-only transaction: a right and a wrong password or code would fail at
+  -- different writes, and no attempt would be counted.
+  if current_setting('transaction_read_only') = 'on' then
+    raise exception 'cannot check a password or code in a read-only transaction' using errcode = 'read_only_sql_transaction';
+  end if;
   -- Serialise attempts that are counted together, or a hundred concurrent ones would all be below the limit. Not all attempts for
   -- an e-mail: requests of a session lock their person before this, while a login does so after it.
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', p_email, p_source), 11));

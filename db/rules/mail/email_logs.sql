@@ -62,9 +62,18 @@ begin
   update private.mail_deliveries d set state = 'queued', attempts = 0, next_attempt_at = now()
   where d.message_id = p_id and d.state = 'failed' and d.email not like '%@deleted.invalid'
     and (v_mail.category is null or private.wants_mail(d.email, v_mail.category))
-    and (d.user_id is null or exists (
-      select from api.users u join api.user_roles ur on ur.user_id = u.id and ur.association_id = v_mail.association_id
-      where u.id = d.user_id and u.status = 'verified'));
+    and case v_mail.kind
+      -- While the link in it is valid. An imported member is not verified before.
+      when 'invitation' then exists (
+        select from private.verifications l
+        where l.email = d.email and l.used_at is null and l.expires_at > now() and l.created_at <= v_mail.created_at
+          and case when d.user_id is null then exists (
+            select from api.association_invitations i
+            where i.verification_id = l.id and i.association_id = v_mail.association_id and not i.is_processed)
+          else l.type = 'password_reset' and l.user_id = d.user_id end)
+      else d.user_id is null or exists (
+        select from api.users u join api.user_roles ur on ur.user_id = u.id and ur.association_id = v_mail.association_id
+        where u.id = d.user_id and u.status = 'verified') end;
   get diagnostics v_count = row_count;
   if v_count > 0 then
     perform private.note_act(v_mail.association_id, 'mail.retried', p_object_type => 'mail', p_object_id => v_mail.id,
@@ -74,5 +83,5 @@ begin
 end
 $$;
 comment on function api.retry_failed(uuid) is
-  'Queues a mail''s failed deliveries again, except to those who have left or opted out; returns how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club.';
+  'Queues a mail''s failed deliveries again, except to those who have left or opted out, and invitations whose link is no longer valid; returns how many. ERROR_RESOURCE_NOT_FOUND without email:send in its club.';
 grant execute on function api.retry_failed(uuid) to authenticated;

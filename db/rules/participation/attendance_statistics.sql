@@ -7,6 +7,8 @@ declare
   v_club uuid;
   v_leads boolean;
   v_past uuid[];
+  -- Checked once, rather than for each of some thousand events.
+  v_readable uuid[] := array(select app.associations_with('event:read') union select app.associations_with('event:update'));
 begin
   -- A group's events are those of its own club, whatever others the caller sees; a leader's permissions are limited to the group.
   select g.association_id, g.association_id <> all (v_clubs) into v_club, v_leads from api.groups g
@@ -20,11 +22,11 @@ begin
   perform app.require(p_from < p_to and p_to <= p_from + interval '10 years', 'p_to');
   -- Read these first, so that the plan is made for these events rather than scanning every year.
   v_past := array(
-    select id from api.events
+    select id from api.events e
     where association_id = any (v_clubs) and start_time >= p_from and start_time < p_to and end_time <= now()
       and status in ('published', 'archived') and (p_type is null or type = p_type)
       and (p_group_id is null or group_ids = '{}' or p_group_id = any (group_ids))
-      and (v_leads is not true or not is_private));
+      and case when v_leads then not is_private else association_id = any (v_readable) or app.can_see_event(e) end);
   return (
     with people as (
       select coalesce(r.event_id, a.event_id) as event_id, coalesce(r.user_id, a.user_id) as user_id,

@@ -80,9 +80,12 @@ begin
   end if;
   insert into private.conflict_settlements (id, event_id, user_id, note, settled_by)
   values (p_settlement_id, v_event.id, p_user_id, v_note, app.user_id());
+  -- With them those that the same doors made besides, which contradict nothing and are no sides: one of them counts if the first is
+  -- undone, and must not open the conflict again.
   update api.scans s set settlement_id = p_settlement_id
-  where s.event_id = v_event.id and s.user_id = p_user_id and s.scan_id = any (p_scan_ids)
-    and s.op = 'check_in' and not s.undone and s.settlement_id is null;
+  where s.event_id = v_event.id and s.user_id = p_user_id and s.op = 'check_in' and not s.undone and s.settlement_id is null
+    and (s.scan_id = any (p_scan_ids) or not s.conflict and s.device_id in (
+      select device_id from api.scans where event_id = v_event.id and user_id = p_user_id and scan_id = any (p_scan_ids)));
 end
 $$;
 comment on function api.settle_conflict(uuid, uuid, uuid, uuid[], text) is

@@ -7,14 +7,16 @@ begin
   select * into v_event from api.events where id = p_event_id;
   if v_event.id is null or (
     select bool_and(app.has_permission(needed, v_event.association_id)) from unnest(p_permissions) needed) is not true
-    or not private.may_read_evening(v_event) then
+    or not private.may_read_evening(v_event)
+    -- Who works at the door has the names on its roster anyway, also of private events.
+    or not (app.can_see_event(v_event) or app.has_permission('event_attendance:create', v_event.association_id)) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   return v_event;
 end
 $$;
 comment on function private.participation_event(uuid, text[]) is
-  'The event, for a caller with all these permissions in its club; ERROR_RESOURCE_NOT_FOUND for anyone else, or if it ended long ago and the caller only works at the door.';
+  'The event, for a caller with all these permissions in its club who can see it or work at its door; ERROR_RESOURCE_NOT_FOUND for anyone else, or if it ended long ago and the caller only works at the door.';
 
 -- Who said they would come, and who came.
 create type api.event_participant as (
@@ -33,7 +35,7 @@ begin
   select * into v_event from api.events where id = p_event_id
     and association_id in (select app.associations_with('event_attendance:read'))
     and association_id in (select app.associations_with('event_registration:read'));
-  if v_event.id is null then
+  if v_event.id is null or not app.can_see_event(v_event) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   v_deadline := private.answer_deadline(v_event);
@@ -56,7 +58,7 @@ begin
 end
 $$;
 comment on function api.event_participation(uuid, uuid) is
-  'Everyone who answered or attended an event, limited to a group if given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
+  'Everyone who answered or attended an event that the caller can see, limited to a group if given. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club.';
 grant execute on function api.event_participation(uuid, uuid) to authenticated;
 
 create or replace function api.event_participation_figures(p_event_id uuid) returns jsonb

@@ -25,7 +25,7 @@ begin
   if v_link.type = 'email_change' then
     perform private.confirm_email_change(v_user, v_link, v_session_id);
   elsif v_link.type = 'email_change_undo' then
-    v_reset_token := private.undo_email_change(v_user, v_link.email);
+    v_reset_token := private.undo_email_change(v_user, v_link);
   -- An account that staff activated before its mailbox was verified has no password: this link then leads to choosing one.
   elsif v_user.status = 'unverified'
     or v_user.status = 'verified' and not exists (select from private.passwords where user_id = v_user.id) then

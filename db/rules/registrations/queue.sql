@@ -92,6 +92,40 @@ comment on function app.give_places_of_event() is 'Trigger: gives places to thos
 create trigger give_places after update of max_participants, status, end_time on api.events
   for each row when (new.queued_count > 0) execute function app.give_places_of_event();
 
+create or replace function private.queue_first(p_event_ids uuid[], p_user_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  update api.event_registrations r
+  set status = 'queued', queue_order = first.queue_order
+  from (
+    select c.event_id, c.user_id, coalesce((
+      select min(q.queue_order) from api.event_registrations q where q.event_id = c.event_id and q.status = 'queued'), 1)
+      - row_number() over (partition by c.event_id order by c.user_id) as queue_order
+    from api.event_registrations c
+    where c.event_id = any (p_event_ids) and c.user_id = any (p_user_ids) and c.status = 'going') first
+  where r.event_id = first.event_id and r.user_id = first.user_id
+$$;
+comment on function private.queue_first(uuid[], uuid[]) is
+  'Puts those of these people who are going to these events ahead of everyone on the waiting lists.';
+
+create or replace function app.follow_accounts_of_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_claims text := current_setting('request.jwt.claims', true);
+begin
+  perform set_config('request.jwt.claims', '{}', true);
+  perform private.queue_first(array[new.id], array(
+    select r.user_id from api.event_registrations r join api.users u on u.id = r.user_id
+    where r.event_id = new.id and r.status = 'going' and u.status = 'inactive'));
+  perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
+  return null;
+end
+$$;
+comment on function app.follow_accounts_of_event() is
+  'Trigger: when an event that was over is moved to the future, takes back the places of accounts that were deactivated meanwhile.';
+-- Its name comes before that of give_places, so that these places are given on.
+create trigger follow_accounts after update of end_time on api.events
+  for each row when (old.end_time <= now() and new.end_time > now()) execute function app.follow_accounts_of_event();
+
 create or replace function app.follow_accounts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -105,15 +139,9 @@ begin
   perform private.lock_events_of(v_closed || v_opened);
   perform set_config('request.jwt.claims', '{}', true);
   -- Put them ahead of everyone else: if the account is reactivated, the next free place is theirs.
-  update api.event_registrations r
-  set status = 'queued', queue_order = closed.queue_order
-  from (
-    select c.event_id, c.user_id, coalesce((
-      select min(q.queue_order) from api.event_registrations q where q.event_id = c.event_id and q.status = 'queued'), 1)
-      - row_number() over (partition by c.event_id order by c.user_id) as queue_order
-    from api.event_registrations c join api.events e on e.id = c.event_id
-    where c.user_id = any (v_closed) and c.status = 'going' and e.end_time > now()) closed
-  where r.event_id = closed.event_id and r.user_id = closed.user_id;
+  perform private.queue_first(array(
+    select c.event_id from api.event_registrations c join api.events e on e.id = c.event_id
+    where c.user_id = any (v_closed) and c.status = 'going' and e.end_time > now()), v_closed);
   -- Where places are unlimited nobody waits for one, and so nobody is told of one.
   update api.event_registrations r
   set status = 'going', date_registered = now()

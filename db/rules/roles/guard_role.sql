@@ -52,6 +52,11 @@ begin
   if least(new.sort_order, old.sort_order) < v_rank then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
+  -- Callers cannot move their own role: once below another, they could not move it up again.
+  if tg_op = 'UPDATE' and new.sort_order <> old.sort_order
+    and exists (select from api.user_roles where user_id = app.user_id() and role_id = old.id) then
+    perform app.fail('ERROR_ROLE_TOO_HIGH');
+  end if;
   if tg_op <> 'DELETE' and new.name is distinct from old.name then
     perform private.check_role_name(new);
   end if;

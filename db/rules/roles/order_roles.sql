@@ -13,7 +13,7 @@ begin
   if v_found <> v_wanted then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
   end if;
-  -- Callers cannot move their own role: once below another, they could not move it up again.
+  -- Even where it would keep its place: app.guard_role refuses only its moves.
   if exists (select from api.user_roles where user_id = app.user_id() and role_id = any (p_role_ids)) then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;

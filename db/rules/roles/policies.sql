@@ -19,11 +19,22 @@ grant select, delete on api.roles to authenticated;
 grant insert (name, description, association_id, sort_order) on api.roles to authenticated;
 grant update (name, description, sort_order) on api.roles to authenticated;
 
+create or replace function app.new_roles() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select r.id from api.roles r
+  where r.association_id in (select app.associations_with('role:create'))
+    and not exists (select from api.role_permissions where role_id = r.id)
+    and not exists (select from api.user_roles where role_id = r.id)
+$$;
+comment on function app.new_roles() is
+  'The roles without permissions and members in clubs where the caller may create roles: such a caller gives a role all its permissions at once, in one statement.';
+grant execute on function app.new_roles() to authenticated;
+
 create policy read on api.role_permissions for select to authenticated
   using (association_id = any (array(select app.my_associations())));
 create policy add on api.role_permissions for insert to authenticated
-  with check (association_id = any (array(
-    select app.associations_with('role:create') union select app.associations_with('role:update'))));
+  with check (association_id = any (array(select app.associations_with('role:update')))
+    or role_id = any (array(select app.new_roles())));
 create policy remove on api.role_permissions for delete to authenticated
   using (association_id = any (array(select app.associations_with('role:update'))));
 grant select, delete on api.role_permissions to authenticated;

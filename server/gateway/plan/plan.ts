@@ -116,6 +116,9 @@ function planCall(catalog: Catalog, request: ApiRequest, settings: GatewaySettin
   const bodyType = isPost ? mediaTypeName(request.contentType) : undefined
   const routine = findRoutine(catalog, { schema, name: target }, new Set(names), bodyType)
 
+  const readOnly = !isPost || routine.volatility !== 'volatile'
+  if (settings.plainCalls && !readOnly && request.hasQuery) throw refusal('PGRST100', NO_QUERY)
+
   const tree = requestTree(query, true, true)
   tree.range = request.range
   const origin = { schema, name: routine.rowType?.name ?? routine.name }
@@ -132,12 +135,18 @@ function planCall(catalog: Catalog, request: ApiRequest, settings: GatewaySettin
     routine,
     args: callArgs(routine, payload, query.args),
     // Without POST nothing is changed, whatever the function's volatility.
-    readOnly: !isPost || routine.volatility !== 'volatile',
+    readOnly,
     read,
     legacy: legacyNames(tree),
     ...negotiated,
     handler: headersOnly ? { kind: 'none' } : negotiated.handler,
   }
+}
+
+// The same as Caddy's in deploy/.
+const NO_QUERY = {
+  message: 'A function that writes takes no query string',
+  details: 'An error in a filter of its result would undo what it has recorded',
 }
 
 function argumentNames(payload: Payload | undefined): string[] | undefined {

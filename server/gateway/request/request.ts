@@ -29,6 +29,8 @@ export interface ApiRequest {
   query: Query
   range: Range
   preferences: Preferences
+  /** Whether there is a query string, and be it an empty parameter. */
+  hasQuery: boolean
   accept: MediaType[]
   contentType: MediaType
   payload?: Payload
@@ -63,6 +65,7 @@ export function parseRequest(
     schemaNegotiated: profile !== undefined || settings.schemas.length > 1,
     target: resource.name,
     query,
+    hasQuery: request.query !== '',
     range,
     preferences: parsePreferences(headers.get('prefer'), settings.txEnd.endsWith('-allow-override')),
     accept: parseAccept(headers.get('accept')),
