@@ -143,6 +143,21 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await permissionsOf(roles.Member)).toEqual(['event:read'])
   })
 
+  it('let those who check members in see who is coming where that is done in the list, as in a sports club', async () => {
+    const held = async (type: string) => {
+      const { id } = await createClub(database, 'Ny förening', type)
+      return valueOf<string[]>(
+        database,
+        `select array_agg(p.name order by p.name) from api.roles r
+        join api.role_permissions rp on rp.role_id = r.id join api.permissions p on p.id = rp.permission_id
+        where r.association_id = $1 and r.name = 'Door staff'`,
+        [id],
+      )
+    }
+    expect(await held('music')).toEqual(['event:read', 'event_attendance:create', 'event_attendance:read'])
+    expect(await held('sport')).toContain('event_registration:read')
+  })
+
   it('keep their permissions from those who may only create roles', async () => {
     const { id } = await official(25, ['role:create', 'event:read', 'event:create'])
     for (const role of [roles.Member, (await official(60, ['event:create'])).role])
