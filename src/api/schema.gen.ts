@@ -950,7 +950,7 @@ export type Database = {
         }
         Returns: string
       }
-      /** Attendance at events that started in the interval and have ended, of one type or all, by current members of a group or everybody: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having answered that they were going. For a group, the events it is invited to count; its leaders can call this too, without private events. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** Attendance at events that started in the interval and have ended, of one type or all, by current members of a group or everybody: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having answered that they were going. last_attended: the start of the last event attended. For a group, the events it is invited to count; its leaders can call this too, without private events. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       attendance_statistics: {
         Args: {
           p_from: string

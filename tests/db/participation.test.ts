@@ -97,6 +97,14 @@ describe.each(DATABASES)('participation on %s', (kind) => {
         last_attended: null,
       }),
     )
+    // When the event was, although it was entered only now.
+    const [{ start } = { start: '' }] = (
+      await database.query<{ start: string }>(
+        "select to_json(start_time) #>> '{}' as start from api.events where id = $1",
+        [past],
+      )
+    ).rows
+    expect(members).toContainEqual(expect.objectContaining({ name: 'Test Leader', last_attended: start }))
     expect(await statistics(club.members.Leader, daysAgo(900), daysAgo(800))).toEqual({
       events: [],
       members: [],

@@ -31,9 +31,9 @@ begin
     with people as (
       select coalesce(r.event_id, a.event_id) as event_id, coalesce(r.user_id, a.user_id) as user_id,
         coalesce(r.status = 'going', false) as going,
-        a.user_id is not null as attended, a.check_in_time
+        a.user_id is not null as attended
       from (select event_id, user_id, status from api.event_registrations where event_id = any (v_past)) r
-      full join (select event_id, user_id, check_in_time from api.event_attendance where event_id = any (v_past)) a
+      full join (select event_id, user_id from api.event_attendance where event_id = any (v_past)) a
         on a.event_id = r.event_id and a.user_id = r.user_id
       where p_group_id is null or coalesce(r.user_id, a.user_id) in (
         select m.user_id from api.group_members m where m.group_id = p_group_id and m.association_id = any (v_clubs))
@@ -52,9 +52,11 @@ begin
       select p.user_id as id, (select name from api.users u where u.id = p.user_id) as name, p.going, p.attended, p.no_shows, p.last_attended
       from (
         select user_id,
-          count(*) filter (where going) as going, count(*) filter (where attended) as attended,
-          count(*) filter (where going and not attended) as no_shows, max(check_in_time) as last_attended
-        from people where going or attended group by user_id) p
+          count(*) filter (where people.going) as going, count(*) filter (where people.attended) as attended,
+          -- The event's day: attendance may be entered long after it.
+          count(*) filter (where people.going and not people.attended) as no_shows, max(e.start_time) filter (where people.attended) as last_attended
+        from people join per_event e on e.id = people.event_id
+        where people.going or people.attended group by user_id) p
     )
     select jsonb_build_object(
       'events', coalesce((
@@ -67,5 +69,5 @@ begin
 end
 $$;
 comment on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) is
-  'Attendance at events that started in the interval and have ended, of one type or all, by current members of a group or everybody: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having answered that they were going. For a group, the events it is invited to count; its leaders can call this too, without private events. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+  'Attendance at events that started in the interval and have ended, of one type or all, by current members of a group or everybody: {events: [{event_id, title, slug, type, start_time, going, attended, walk_ins, no_shows, visitors}], members: [{user_id, name, going, attended, no_shows, last_attended}]}. walk_ins: came without having answered that they were going. last_attended: the start of the last event attended. For a group, the events it is invited to count; its leaders can call this too, without private events. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.attendance_statistics(timestamptz, timestamptz, text, uuid) to authenticated;

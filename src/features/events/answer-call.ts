@@ -20,14 +20,15 @@ type Told = Pick<KeptAnswer, 'status' | 'comment' | 'guests' | 'guest_names'> &
 
 /**
  * Sends the reader's answer, or that of a child they are a guardian of. Without `answered_at` it counts as
- * given now, by the server's clock; only a kept answer carries its own time. Resolves with the answer that
- * holds: a request for a place on the waiting list may have got one at the event. Throws ApiError.
+ * given now, by the server's clock. Resolves with the answer that holds, and whether it is this one: a request for
+ * a place on the waiting list may have got one at the event, and an answer given after `answered_at` takes precedence. Throws
+ * ApiError.
  */
 export async function sendAnswer(
   eventId: string,
   { status, comment, guests, guest_names, answered_at }: Told,
   childId?: string,
-): Promise<RegistrationStatus | null> {
+): Promise<{ status: RegistrationStatus | null; taken: boolean }> {
   const told = await call('answer_event', {
     p_event_id: eventId,
     p_status: status,
@@ -40,7 +41,7 @@ export async function sendAnswer(
   // Something between us and the server answered, such as a public network's login page.
   if (Number.isNaN(answeredMs)) throw new ApiError('ERROR_NETWORK')
   heard.set(answerKey(eventId, childId), answeredMs)
-  return told.status
+  return { status: told.status, taken: told.taken }
 }
 
 /** An answer to one of several events; null withdraws it. */

@@ -35,7 +35,12 @@ it('seeds the detail page from the list fetched most recently, with that list’
   )
   client.setQueryData(list, { rows: [concert()], total: 1 }, { updatedAt: 2000 })
   seedDetail(client, 'hostkonsert')
-  expect(client.getQueryState(detail)).toMatchObject({ data: { going_count: 42 }, dataUpdatedAt: 2000 })
+  expect(client.getQueryState(detail)).toMatchObject({
+    data: { going_count: 42 },
+    dataUpdatedAt: 2000,
+    // However young the list is: the rest of the page is fetched anew.
+    isInvalidated: true,
+  })
 })
 
 it('keeps the data that was fetched for the detail page', () => {

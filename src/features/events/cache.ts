@@ -33,8 +33,9 @@ export function patchChildEvent(
 }
 
 /**
- * Seeds the cache of an event's own page from a row of a cached list, so that the page opens without a
- * network. Data that is already there is kept.
+ * Seeds the cache of an event's own page from a row of a cached list, so that the page opens at once, also without a network. The
+ * page then asks for news whatever the row's age: its other parts are just being fetched, and must agree with it. Data
+ * that is already there is kept.
  */
 export function seedDetail(client: QueryClient, slug: string): void {
   const { queryKey } = eventQueries.detail(slug)
@@ -42,6 +43,9 @@ export function seedDetail(client: QueryClient, slug: string): void {
   const pages = client.getQueryCache().findAll({ queryKey: eventQueries.pages })
   for (const { state } of pages.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
     const found = (state.data as EventPage | undefined)?.rows.find((event) => event.slug === slug)
-    if (found) return void client.setQueryData(queryKey, found, { updatedAt: state.dataUpdatedAt })
+    if (!found) continue
+    client.setQueryData(queryKey, found, { updatedAt: state.dataUpdatedAt })
+    void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+    return
   }
 }

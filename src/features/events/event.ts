@@ -30,7 +30,7 @@ export const EVENT_COLUMNS = [
   'series_id',
 ] as const
 
-const ANSWER_COLUMNS = ['status', 'comment', 'guests', 'guest_names'] as const
+const ANSWER_COLUMNS = ['status', 'comment', 'guests', 'guest_names', 'answered_at'] as const
 
 /** The reader's own answer and attendance, embedded in an event. */
 export const OWN = {
@@ -45,6 +45,12 @@ export const OWN_ANSWERED = {
 }
 
 /** An event as its reader sees it. Times are ISO 8601 with offset; the nested rows are the reader's own. */
-export type ClubEvent = Selected<'api', 'events', (typeof EVENT_COLUMNS)[number], typeof OWN>
+export type ClubEvent = Omit<SelectedEvent, 'registrations'> & { registrations: OwnAnswer[] }
+
+type SelectedEvent = Selected<'api', 'events', (typeof EVENT_COLUMNS)[number], typeof OWN>
+type StoredAnswer = SelectedEvent['registrations'][number]
+
+/** The time is missing while an answer is being sent, and in rows that an earlier version has stored on the device. */
+export type OwnAnswer = Omit<StoredAnswer, 'answered_at'> & Partial<Pick<StoredAnswer, 'answered_at'>>
 
 export type EventPage = PageOf<ClubEvent>

@@ -54,14 +54,25 @@ export function answerMutation(client: QueryClient, eventId: string, childId?: s
   })
 }
 
-/** How saving an answer went: kept on the device, or the answer that holds. */
-type Outcome = { kept: true } | { kept: false; holds: GivenAnswer['answer'] }
+/** How saving an answer went: kept on the device, or the answer that holds, and whether it is this one. */
+type Outcome = { kept: true } | { kept: false; holds: GivenAnswer['answer']; taken: boolean }
+
+/**
+ * When a change counts as given that is only about the comment or the guests of an answer: right after that answer. If another
+ * was given since, on another device, it holds. Undefined for any other change, which counts from now.
+ */
+function asOf({ answer, before, undoes }: AnswerChange): string | undefined {
+  if (answer === null || answer !== before.answer || undoes || !before.answeredAt) return undefined
+  // The server's times have microseconds, which this rounds down.
+  return new Date(Date.parse(before.answeredAt) + 1).toISOString()
+}
 
 async function saveAnswer(
   eventId: string,
-  { answer, comment, guests, before, undoes }: AnswerChange,
+  change: AnswerChange,
   childId: string | undefined,
 ): Promise<Outcome> {
+  const { answer, comment, guests, before, undoes } = change
   const key = answerKey(eventId, childId)
   const store = keptAnswersOf(currentSession().user?.id ?? '')
   // Leave guests out if the reader never brought any, so that guests set on another device are kept.
@@ -72,17 +83,22 @@ async function saveAnswer(
   // Undoing "not coming" restores the place, or joins the waiting list if the place has been given away
   // since.
   const status = undoes && answer === 'going' && before.answer !== 'going' ? 'queued' : answer
-  const kept: KeptAnswer = { status, comment, ...ofGuests, answered_at: answeredAt(key) }
+  const since = asOf(change)
+  const kept: KeptAnswer = { status, comment, ...ofGuests, answered_at: since ?? answeredAt(key) }
   // Kept before sending, since the page may be closed while the request is in flight.
   store.keep(key, kept)
-  let holds: GivenAnswer['answer']
+  let told: Awaited<ReturnType<typeof sendAnswer>>
   try {
-    holds = await sendAnswer(eventId, { status, comment, ...ofGuests }, childId)
+    told = await sendAnswer(
+      eventId,
+      { status, comment, ...ofGuests, ...(since && { answered_at: since }) },
+      childId,
+    )
   } catch (error) {
     if (canBeSentLater(error)) return { kept: true }
     store.forget(key, kept)
     throw error
   }
   store.forget(key, kept)
-  return { kept: false, holds }
+  return { kept: false, holds: told.status, taken: told.taken }
 }

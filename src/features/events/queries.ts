@@ -10,7 +10,7 @@ import { ephemeral } from '#lib/ephemeral.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 
 import { eventTypes } from './event-types.ts'
-import type { ClubEvent } from './event.ts'
+import type { ClubEvent, EventPage } from './event.ts'
 import { applyFilter, eventsGoingTo, ownEvents, sortEvents, unansweredEvents } from './list/list-query.ts'
 import { type EventFilter, isNarrowed, PAGE_SIZE } from './list/list-search.ts'
 import { monthBounds } from './month/month-bounds.ts'
@@ -45,7 +45,7 @@ export const eventQueries = {
       queryKey: [...pages, 'list', filter],
       // Otherwise every search term would stay on the device.
       ...(isNarrowed(filter) && { meta: { persist: false }, gcTime: 5 * MINUTE }),
-      queryFn: ({ signal }) =>
+      queryFn: ({ signal }): Promise<EventPage> =>
         applyFilter(ownEvents(readerId()), filter, correctedNow()).page(
           { page: filter.page, size: PAGE_SIZE },
           signal,
@@ -76,7 +76,7 @@ export const eventQueries = {
     queryOptions({
       queryKey: [...pages, 'running'],
       staleTime: MINUTE,
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ signal }): Promise<EventPage> => {
         const at = correctedNow().toISOString()
         const running = ownEvents(readerId())
           .eq('status', 'published')
@@ -91,7 +91,7 @@ export const eventQueries = {
   goingTo: () =>
     queryOptions({
       queryKey: [...pages, 'going_to'],
-      queryFn: ({ signal }) => {
+      queryFn: ({ signal }): Promise<EventPage> => {
         const coming = eventsGoingTo(readerId())
           .where('status', 'neq', 'archived')
           .where('end_time', 'gte', correctedNow().toISOString())
@@ -103,7 +103,7 @@ export const eventQueries = {
   unanswered: () =>
     queryOptions({
       queryKey: [...pages, 'unanswered'],
-      queryFn: async ({ client, signal }) => {
+      queryFn: async ({ client, signal }): Promise<EventPage> => {
         const groupIds = await client.query(ownGroups())
         return sortEvents(unansweredEvents(readerId(), groupIds, correctedNow())).first(OWN_SHOWN, signal)
       },
@@ -178,7 +178,7 @@ export const eventQueries = {
   detail: (slug: string) =>
     queryOptions({
       queryKey: [...details, slug],
-      queryFn: ({ signal }) => ownEvents(readerId()).eq('slug', slug).one(signal),
+      queryFn: ({ signal }): Promise<ClubEvent> => ownEvents(readerId()).eq('slug', slug).one(signal),
     }),
 
   /** The events a child of the reader is invited to, with the child's answers. */

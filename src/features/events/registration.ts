@@ -18,6 +18,8 @@ export interface GivenAnswer {
   comment: string | null
   /** None by default. */
   guests?: Guests
+  /** When it was given, ISO 8601, if it is one that the server has. */
+  answeredAt?: string
 }
 
 const NONE: Guests = { count: 0, names: [] }
@@ -28,7 +30,11 @@ export function answerOf(event: ClubEvent): Answer {
 
 export function givenAnswer(event: ClubEvent): GivenAnswer {
   const [own] = event.registrations
-  const given = { answer: answerOf(event), comment: own?.comment ?? null }
+  const given = {
+    answer: answerOf(event),
+    comment: own?.comment ?? null,
+    ...(own?.answered_at && { answeredAt: own.answered_at }),
+  }
   return own?.guests ? { ...given, guests: { count: own.guests, names: own.guest_names } } : given
 }
 
@@ -64,7 +70,15 @@ export function withAnswer(event: ClubEvent, { answer, comment, guests = NONE }:
     registrations:
       answer === null
         ? []
-        : [{ status: answer, comment, guests: guests.count, guest_names: [...guests.names] }],
+        : [
+            {
+              status: answer,
+              comment,
+              guests: guests.count,
+              guest_names: [...guests.names],
+              ...(answer === before.answer && before.answeredAt && { answered_at: before.answeredAt }),
+            },
+          ],
   }
 }
 

@@ -10,7 +10,7 @@ import { correctedNow } from '#lib/server-clock.ts'
 const LATEST = 10
 const AHEAD = 50
 
-const EVENT_NAME = ['id', 'slug', 'title', 'start_time', 'status'] as const
+const EVENT_NAME = ['id', 'slug', 'title', 'start_time', 'end_time', 'status'] as const
 const ITS_EVENT = { event: embedInner('events', EVENT_NAME) }
 const VISIT = ['check_in_time'] as const
 const ANSWER = ['status', 'comment', 'date_registered'] as const

@@ -15,7 +15,10 @@ function MyProfile() {
   const { changeLanguage } = Route.useRouteContext()
   const me = useQuery(sessionQueries.me())
   const follow = async (profile: Profile) => {
-    client.setQueryData(sessionQueries.me().queryKey, (before) => before && { ...before, ...profile })
+    const { queryKey } = sessionQueries.me()
+    client.setQueryData(queryKey, (before) => before && { ...before, ...profile })
+    // Only what was changed here was saved: the rest may have been changed on another device.
+    void client.invalidateQueries({ queryKey })
     // The card shows the name.
     void client.invalidateQueries({ queryKey: cardQueries.mine().queryKey })
     // Only if it was chosen here: this device may be in another language on purpose.

@@ -38,6 +38,10 @@ export function useAnswer(event: ClubEvent): Answering {
   const { mutate } = useMutation({
     ...options,
     onSuccess: (outcome, { before, undoes, ...given }) => {
+      if (!outcome.kept && !outcome.taken) {
+        toast({ severity: 'error', message: t('events.answered_elsewhere') })
+        return
+      }
       const { answer, comment, guests } = given
       const undo = () => mutate({ ...before, before: given, undoes: true })
       const isComment = answer === before.answer && comment !== before.comment

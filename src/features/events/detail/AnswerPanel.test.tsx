@@ -230,6 +230,13 @@ it('shows the check-in time after the event', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+it('shows no time for somebody who was checked in when the event was over', () => {
+  vi.setSystemTime(new Date('2026-11-24T12:00:00+01:00'))
+  show(concert({ attendance: [{ check_in_time: new Date(2026, 10, 23, 0, 18).toISOString() }] }))
+  expect(screen.getByText('You were there.')).toBeTruthy()
+  expect(screen.queryByText(/00:18/)).toBeNull()
+})
+
 it.each([
   ['cancelled', 'The event is cancelled'],
   ['archived', 'The event is archived'],
@@ -332,6 +339,24 @@ it('saves a comment, confirms it as a comment, and keeps the keyboard focus', as
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/Comment/).value).toBe('')
+})
+
+it('leaves an answer that was changed on another device since, when a comment on the former one is saved', async () => {
+  const going = {
+    status: 'going' as const,
+    comment: null,
+    ...ALONE,
+    answered_at: '2026-11-20T09:00:00.123456+00:00',
+  }
+  answer = async () => told({ status: 'declined', taken: false })
+  show(concert({ registrations: [going] }))
+  await userEvent.type(screen.getByLabelText(/Comment/), 'sen')
+  await userEvent.click(button('Save comment'))
+  expect((await screen.findByRole('alert')).textContent).toContain('changed on another device')
+  expect(screen.queryByText('Your comment is saved.')).toBeNull()
+  expect(bodies).toMatchObject([
+    { p_status: 'going', p_comment: 'sen', p_answered_at: '2026-11-20T09:00:00.124Z' },
+  ])
 })
 
 it('says that a change is late to those who have answered, and that an answer is late to those who have not', async () => {

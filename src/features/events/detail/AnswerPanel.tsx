@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isLater } from '#lib/came-at.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
@@ -59,7 +60,9 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       {attended && (
         <Box sx={{ display: 'flex', gap: 1, color: 'success.main', fontWeight: 600 }}>
           <CheckIcon />
-          {t('events.you_were_there', { time: clockText(attended.check_in_time) })}
+          {isLater(attended.check_in_time, event)
+            ? t('events.you_came')
+            : t('events.you_were_there', { time: clockText(attended.check_in_time) })}
         </Box>
       )}
       {!attended && (closed === 'ended' || (isOver && answer)) && (

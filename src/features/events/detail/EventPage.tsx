@@ -28,7 +28,9 @@ export function EventPage({ slug, timeZone, showsParticipants, abilities }: Even
   const { t } = useTranslation()
   const now = useNow()
   const event = useQuery(eventQueries.detail(slug))
-  const past = event.data !== undefined && eventPhase(event.data, now) === 'ended'
+  // Cancelled, deleted or made private since: a copy on the device must not look as if it were still on.
+  const isGone = event.isError && toApiError(event.error).code === 'ERROR_RESOURCE_NOT_FOUND'
+  const past = !isGone && event.data !== undefined && eventPhase(event.data, now) === 'ended'
   return (
     <Page>
       <LinkButton
@@ -39,7 +41,9 @@ export function EventPage({ slug, timeZone, showsParticipants, abilities }: Even
       >
         {t(past ? 'events.past_title' : 'events.upcoming_title')}
       </LinkButton>
-      {event.data ? (
+      {isGone ? (
+        <PageHeader title={t('events.missing_title')} lead={t('events.missing_text')} />
+      ) : event.data ? (
         <EventDetail
           event={event.data}
           now={now}
@@ -51,8 +55,6 @@ export function EventPage({ slug, timeZone, showsParticipants, abilities }: Even
         />
       ) : event.isPending ? (
         <EventDetailSkeleton />
-      ) : toApiError(event.error).code === 'ERROR_RESOURCE_NOT_FOUND' ? (
-        <PageHeader title={t('events.missing_title')} lead={t('events.missing_text')} />
       ) : (
         <ErrorState
           error={toApiError(event.error)}

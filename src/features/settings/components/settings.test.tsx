@@ -100,13 +100,16 @@ it('warns when few recovery codes are left, and reports a wrong code at its fiel
   expect(document.activeElement).toBe(await field('Code from the app, or a recovery code'))
 })
 
-it('saves only what was changed, and shows the new name in the account menu at once', async () => {
+it('saves only what was changed, and shows it in the account menu with what was changed elsewhere', async () => {
   const { sent, answers } = await open('profile')
   answers.users = undefined
   await userEvent.type(await field('Name'), ' Ek')
+  // The address was saved on another device meanwhile.
+  answers['rpc/me'] = { ...ME, name: 'Maja Lind Ek', address: 'Storgatan 7' }
   await press('Save')
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(sent('users')).toEqual([{ name: 'Maja Lind Ek' }])
+  await waitFor(async () => expect((await field('Address')).value).toBe('Storgatan 7'))
   await press('Account')
   expect(within(await screen.findByRole('menu')).getByText('Maja Lind Ek')).toBeTruthy()
 })

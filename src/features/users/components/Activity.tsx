@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { cameAt } from '#lib/came-at.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
@@ -38,7 +39,7 @@ function Visits({ userId }: { userId: string }) {
         {({ rows, total }) => (
           <>
             <EventLines
-              lines={rows.map(({ event, check_in_time }) => ({ event, time: check_in_time }))}
+              lines={rows.map(({ event, check_in_time }) => ({ event, time: cameAt(check_in_time, event) }))}
               empty={t('users.attendance.none')}
             />
             {total > rows.length && (
