@@ -65,6 +65,9 @@ export function toPeopleFilter(search: PeopleSearch): PeopleFilter {
 
 export const SCAN_KINDS = ['conflict', 'taken_over', 'undo', 'manual'] as const
 
+/** Those that also occur without a scanner, where everybody is checked in by name. */
+export const NAMED_KINDS = ['conflict', 'undo'] as const satisfies readonly (typeof SCAN_KINDS)[number][]
+
 export type ScanKind = (typeof SCAN_KINDS)[number]
 
 /** The URL parameters of an event's list of scans. */

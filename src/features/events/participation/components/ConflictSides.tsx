@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { secondText } from '#lib/date-text.ts'
+import { useClubContext } from '#ui/content/club-type.ts'
 
 import { sideText } from '../conflict-text.ts'
 import type { Conflict } from '../conflict.ts'
@@ -10,6 +11,7 @@ import type { Conflict } from '../conflict.ts'
 /** The contradicting check-ins, in the order they happened. */
 export function ConflictSides({ sides }: Pick<Conflict, 'sides'>) {
   const { t, i18n } = useTranslation()
+  const club = useClubContext()
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
       {sides.map((side) => (
@@ -27,8 +29,9 @@ export function ConflictSides({ sides }: Pick<Conflict, 'sides'>) {
                   side.reason
                     ? `participation.scans.conflict.${side.reason}`
                     : 'participation.conflicts.first',
+                  club,
                 )
-              : t(`participation.scans.conflict.${side.reason ?? 'already_inside'}`)}
+              : t(`participation.scans.conflict.${side.reason ?? 'already_inside'}`, club)}
           </Typography>
         </Box>
       ))}

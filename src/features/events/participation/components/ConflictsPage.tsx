@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useClubContext } from '#ui/content/club-type.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { HandshakeIcon } from '#ui/icon/HandshakeIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
@@ -32,6 +33,7 @@ const nameOf = (conflict: Conflict) => conflict.name
 /** An event's contradicting check-ins, with all sides and the notes of staff. */
 export function ConflictsPage({ id, search, rights, onStep }: ConflictsPageProps) {
   const { t } = useTranslation()
+  const club = useClubContext()
   const { event, live, refetchInterval } = useLiveEvent(id)
   const filter = toConflictsFilter(search)
   const list = useQuery({
@@ -47,11 +49,11 @@ export function ConflictsPage({ id, search, rights, onStep }: ConflictsPageProps
         id={id}
         event={event.data}
         live={live}
-        title={t('participation.conflicts.title')}
-        lead={t('participation.conflicts.lead')}
+        title={t('participation.conflicts.title', club)}
+        lead={t('participation.conflicts.lead', club)}
       />
       <DataList
-        label={t('participation.conflicts.title')}
+        label={t('participation.conflicts.title', club)}
         list={list}
         view={filter}
         onStep={(change) => onStep(change as Partial<ConflictsSearch>)}
@@ -93,7 +95,7 @@ export function ConflictsPage({ id, search, rights, onStep }: ConflictsPageProps
         }
         empty={
           <EmptyState icon={HandshakeIcon} title={t('participation.conflicts.empty')}>
-            {t('participation.conflicts.empty_text')}
+            {t('participation.conflicts.empty_text', club)}
           </EmptyState>
         }
       />

@@ -35,7 +35,7 @@ export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
             </LinkButton>
           }
         >
-          {t('participation.conflicts.count', { count: conflicts })}
+          {t('participation.conflicts.count', { count: conflicts, ...club })}
         </Alert>
       )}
       <ParkedNote eventId={eventId} rights={rights} />
@@ -44,7 +44,7 @@ export function DoorNotes({ eventId, conflicts, rights }: DoorNotesProps) {
           {t('participation.scans.title', club)}
         </LinkButton>
         <LinkButton to="/admin/event-participation/$id/conflicts" params={{ id: eventId }} variant="outlined">
-          {t('participation.conflicts.title')}
+          {t('participation.conflicts.title', club)}
         </LinkButton>
       </Box>
     </Box>

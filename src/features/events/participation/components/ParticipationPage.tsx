@@ -92,7 +92,7 @@ export function ParticipationPage({ id, search, rights, onStep, abilities }: Par
                     </Box>
                   )}
                   {!ahead && <DoorNotes eventId={id} conflicts={counted.conflicts} rights={rights} />}
-                  {counted.doors.length > 0 && <Doors doors={counted.doors} />}
+                  {abilities.scans && counted.doors.length > 0 && <Doors doors={counted.doors} />}
                   {counted.arrivals.length > 0 && (
                     <Deferred height={ARRIVALS_HEIGHT}>
                       <Arrivals arrivals={counted.arrivals} event={shown} />

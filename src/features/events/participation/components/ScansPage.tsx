@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { useClubContext } from '#ui/content/club-type.ts'
+import { useClubContext, useHasFeature } from '#ui/content/club-type.ts'
 import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
@@ -11,7 +11,7 @@ import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
 
 import type { ParticipationRights, Scan } from '../event.ts'
-import { SCAN_KINDS, type ScansSearch, toScansFilter } from '../list.ts'
+import { NAMED_KINDS, SCAN_KINDS, type ScansSearch, toScansFilter } from '../list.ts'
 import { everyScan, participationQueries } from '../queries.ts'
 import { useLiveEvent } from '../use-live-event.ts'
 import { DoorHeader } from './DoorHeader.tsx'
@@ -31,6 +31,7 @@ const idOf = (scan: Scan) => scan.scan_id
 export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
   const { t } = useTranslation()
   const club = useClubContext()
+  const hasScanner = useHasFeature('qrScanner')
   const { event, live, refetchInterval } = useLiveEvent(id)
   const filter = toScansFilter(search)
   const list = useQuery({
@@ -55,13 +56,13 @@ export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
         view={filter}
         onStep={(change) => onStep(change as Partial<ScansSearch>)}
         all={() => everyScan(id, filter)}
-        totalText={(count) => t('participation.scans.total', { count })}
+        totalText={(count) => t('participation.scans.total', { count, ...club })}
         columns={columns}
         keyOf={idOf}
         nameOf={(scan) => scanName(scan, t)}
         opens
         searchLabel={t('participation.scans.search')}
-        exportName={t('participation.scans.export_name', { event: event.data?.slug ?? '' })}
+        exportName={t('participation.scans.export_name', { event: event.data?.slug ?? '', ...club })}
         filtersSet={countSet(search.kind)}
         onShowAll={() => onStep({ q: undefined, kind: undefined })}
         filters={
@@ -69,7 +70,10 @@ export function ScansPage({ id, search, rights, onStep }: ScansPageProps) {
             label={t('participation.scans.kind.label')}
             all={t('participation.scans.kind.all')}
             value={search.kind}
-            options={SCAN_KINDS.map((value) => ({ value, label: t(`participation.scans.kind.${value}`) }))}
+            options={(hasScanner ? SCAN_KINDS : NAMED_KINDS).map((value) => ({
+              value,
+              label: t(`participation.scans.kind.${value}`),
+            }))}
             onChange={(kind) => onStep({ kind })}
           />
         }

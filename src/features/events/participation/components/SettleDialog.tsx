@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { useClubContext } from '#ui/content/club-type.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
@@ -29,6 +30,7 @@ interface SettleDialogProps {
 /** Asks for a note on how a conflict was resolved, and settles it. */
 export function SettleDialog({ eventId, conflict, onClose }: SettleDialogProps) {
   const { t } = useTranslation()
+  const club = useClubContext()
   const toast = useToast()
   const queryClient = useQueryClient()
   // Kept for retries, in case the first attempt arrived and only the response was lost.
@@ -52,7 +54,7 @@ export function SettleDialog({ eventId, conflict, onClose }: SettleDialogProps) 
   return (
     <FormDialog title={t('participation.conflicts.question', { name: conflict.name })} onClose={onClose}>
       <ConflictSides sides={conflict.sides} />
-      <DialogContentText>{t('participation.conflicts.text')}</DialogContentText>
+      <DialogContentText>{t('participation.conflicts.text', club)}</DialogContentText>
       <Form
         form={form}
         submitLabel={t('participation.conflicts.settle')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
 import { undoReasonText } from '#lib/undo-reasons.ts'
+import { useClubContext } from '#ui/content/club-type.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import type { Column } from '#ui/list/column.ts'
 
@@ -12,6 +13,8 @@ import type { Scan } from '../event.ts'
 export function useScanColumns(): Column<Scan>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
+  const club = useClubContext()
+  const noteOf = (scan: Scan) => noteText(scan, t, club)
   const nameOf = (scan: Scan) => scanName(scan, t)
   return [
     {
@@ -39,10 +42,9 @@ export function useScanColumns(): Column<Scan>[] {
     {
       id: 'conflict',
       header: t('participation.scans.note'),
-      cell: (scan) =>
-        scan.conflict ? <Tag tone="warning">{noteText(scan, t)}</Tag> : (noteText(scan, t) ?? '–'),
-      brief: (scan) => noteText(scan, t),
-      csv: (scan) => noteText(scan, t) ?? '–',
+      cell: (scan) => (scan.conflict ? <Tag tone="warning">{noteOf(scan)}</Tag> : (noteOf(scan) ?? '–')),
+      brief: noteOf,
+      csv: (scan) => noteOf(scan) ?? '–',
     },
     {
       id: 'device',
@@ -86,9 +88,11 @@ function whatText({ op, method, reason, code }: Scan, t: TFunction): string {
     : t('participation.scans.undone')
 }
 
-function noteText({ conflict_reason, result }: Scan, t: TFunction): string | null {
-  if (conflict_reason) return t(`participation.scans.conflict.${conflict_reason}`)
-  return result === 'duplicate' ? t('participation.scans.duplicate') : null
+type Club = ReturnType<typeof useClubContext>
+
+function noteText({ conflict_reason, result }: Scan, t: TFunction, club: Club): string | null {
+  if (conflict_reason) return t(`participation.scans.conflict.${conflict_reason}`, club)
+  return result === 'duplicate' ? t('participation.scans.duplicate', club) : null
 }
 
 function staffText({ staff_name, taken_over, taken_over_by_name }: Scan, t: TFunction): string {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { dayText } from '#lib/date-text.ts'
 import { Bar } from '#ui/chart/Bar.tsx'
+import { useHasFeature } from '#ui/content/club-type.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
@@ -42,6 +43,7 @@ function useCount() {
 export function useEventStatistics(): Column<EventAttendance>[] {
   const { t, i18n } = useTranslation()
   const count = useCount()
+  const countsVisitors = useHasFeature('qrScanner')
   return [
     {
       id: 'title',
@@ -73,7 +75,7 @@ export function useEventStatistics(): Column<EventAttendance>[] {
     count('attended', { brief: true }),
     count('walk_ins'),
     count('no_shows', { brief: true }),
-    count('visitors'),
+    ...(countsVisitors ? [count<EventAttendance>('visitors')] : []),
   ]
 }
 
@@ -85,6 +87,7 @@ export function useTypeStatistics(most: number): Column<TypeAttendance>[] {
   const { t } = useTranslation()
   const { number } = useNumbers()
   const count = useCount()
+  const countsVisitors = useHasFeature('qrScanner')
   return [
     {
       id: 'type',
@@ -102,7 +105,7 @@ export function useTypeStatistics(most: number): Column<TypeAttendance>[] {
     count('going'),
     count('walk_ins'),
     count('no_shows'),
-    count('visitors'),
+    ...(countsVisitors ? [count<TypeAttendance>('visitors')] : []),
   ]
 }
 
