@@ -75,7 +75,7 @@ export function ProfilePage({ profile, onSaved }: Props) {
           options={LANGUAGES.map((language) => ({ value: language, label: t(`app.language.${language}`) }))}
         />
       </Form>
-      <Box sx={{ mt: 3 }}>
+      <Box sx={{ mt: 3, '&:empty': { display: 'none' } }}>
         <PhotoPanel />
       </Box>
       <ChildrenPhotos />

@@ -12,7 +12,7 @@ export function ChildrenPhotos() {
   const children = childrenOf(family)
   if (children.length === 0) return null
   return (
-    <Box sx={{ display: 'grid', gap: 3, mt: 3 }}>
+    <Box sx={{ display: 'grid', gap: 3, mt: 3, '&:empty': { display: 'none' } }}>
       {children.map((child) => (
         <PhotoPanel key={child.user_id} child={child} />
       ))}

@@ -6,6 +6,7 @@ import type { Child } from '#api/family.ts'
 import { photoUrl } from '#lib/photo-url.ts'
 import { useMediaQuery } from '#ui/browser/use-media-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { useHasFeature } from '#ui/content/club-type.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
@@ -30,6 +31,7 @@ interface Props {
 export function OwnPhoto({ photo: kept, child }: Props) {
   const { t } = useTranslation()
   const online = useOnline()
+  const hasScanner = useHasFeature('qrScanner')
   // A phone's file list often lacks the camera, hence a button for it. On a computer, both would open the
   // same list.
   const hasCamera = useMediaQuery('(pointer: coarse)')
@@ -75,12 +77,14 @@ export function OwnPhoto({ photo: kept, child }: Props) {
         {problem && <Alert severity="error">{problem}</Alert>}
         <CallFailure failure={undefined} offlineText={t('settings.photo.offline', whose(child))} />
         <Box ref={buttons} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <PictureButton
-            {...choosing}
-            label={t(photo ? 'settings.photo.change' : 'settings.photo.choose')}
-            icon={<AddPhotoAlternateIcon />}
-          />
-          {hasCamera && (
+          {hasScanner && (
+            <PictureButton
+              {...choosing}
+              label={t(photo ? 'settings.photo.change' : 'settings.photo.choose')}
+              icon={<AddPhotoAlternateIcon />}
+            />
+          )}
+          {hasScanner && hasCamera && (
             <PictureButton {...choosing} label={t('settings.photo.take')} icon={<PhotoCameraIcon />} camera />
           )}
           {photo && (

@@ -102,6 +102,34 @@ it('removes the photo of a child, and keeps the user’s own', async () => {
   ])
 })
 
+const sportsClub = {
+  associations: [{ id: 'a1', name: 'Norrviks IF', type: 'sport', timezone: 'Europe/Stockholm' }],
+}
+
+it('asks for no photo in a sports club, which could not show it', async () => {
+  await open({
+    ...sportsClub,
+    'rpc/my_photo': mine({ photo: null, shown: false }),
+    'rpc/list_family': family,
+  })
+  expect(await screen.findByLabelText('Name')).toBeTruthy()
+  await screen.findByText('Norrviks IF')
+  expect(screen.queryByText('Photo')).toBeNull()
+  expect(screen.queryByText('Photo of Moa Lind')).toBeNull()
+})
+
+it('lets a photo from before be removed in a sports club, and keeps the place of the keyboard', async () => {
+  await open({ ...sportsClub, 'rpc/my_photo': mine({ shown: false }), 'rpc/set_photo': null })
+  expect(
+    await screen.findByText('The association shows no photos. The one here can be removed.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change photo' })).toBeNull()
+  await press('Remove photo')
+  expect(await screen.findByText('The photo has been removed.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Photo' }))
+  expect(document.body.textContent).not.toMatch(/\bdoors?\b/i)
+})
+
 it('rejects a file that would fill the memory of a phone', async () => {
   await open({ 'rpc/my_photo': mine({ photo: null }) })
   const file = new File([''], 'foto.jpg', { type: 'image/jpeg' })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { Child } from '#api/family.ts'
+import { useHasFeature } from '#ui/content/club-type.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
@@ -14,11 +15,14 @@ export function usePhotoChange(child?: Child) {
   const { t } = useTranslation()
   const toast = useToast()
   const client = useQueryClient()
+  const hasScanner = useHasFeature('qrScanner')
   const { mutate, isPending, variables } = useMutation({
     ...setPhoto(client, child?.user_id),
     onSuccess: (_, { photo, before }) =>
       toast({
-        message: t(photo ? 'settings.photo.saved' : 'settings.photo.removed', whose(child)),
+        message: photo
+          ? t('settings.photo.saved', whose(child))
+          : t('settings.photo.removed', hasScanner ? whose(child) : { context: 'sport' }),
         severity: 'success',
         // A first photo has no undo: the button beside it removes it.
         ...(before && { undo: () => mutate({ photo: before, before: photo }) }),

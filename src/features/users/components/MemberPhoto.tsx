@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { dayText } from '#lib/date-text.ts'
 import { photoUrl } from '#lib/photo-url.ts'
+import { useClubContext } from '#ui/content/club-type.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 
@@ -19,6 +20,7 @@ const SIDE = 112
  */
 export function MemberPhoto({ user, mayRemove }: { user: User; mayRemove: boolean }) {
   const { t, i18n } = useTranslation()
+  const club = useClubContext()
   const query = useQuery(userQueries.photo(user.id))
   const { data: photo, error, isFetching, refetch } = query
   if (photo === undefined && error) {
@@ -35,7 +37,7 @@ export function MemberPhoto({ user, mayRemove }: { user: User; mayRemove: boolea
       />
       <Box sx={{ display: 'grid', gap: 1, flex: '1 1 12rem', justifyItems: 'start' }}>
         <Box sx={{ color: 'text.secondary' }}>
-          {t('users.photo.given', { day: dayText(photo.created_at, i18n.language) })}
+          {t('users.photo.given', { day: dayText(photo.created_at, i18n.language), ...club })}
         </Box>
         {mayRemove && <RemovePhoto user={user} />}
       </Box>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { useClubContext } from '#ui/content/club-type.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
@@ -11,6 +12,7 @@ import type { User } from '../user.ts'
 /** Removes a photo that does not show the member: only the member can provide a new one. */
 export function RemovePhoto({ user: { id, name } }: { user: User }) {
   const { t } = useTranslation()
+  const club = useClubContext()
   const toast = useToast()
   const client = useQueryClient()
   return (
@@ -25,7 +27,7 @@ export function RemovePhoto({ user: { id, name } }: { user: User }) {
       onDone={() => toast({ message: t('users.photo.removed', { name }), severity: 'success' })}
       onSettled={() => client.invalidateQueries({ queryKey: userQueries.photo(id).queryKey })}
     >
-      {t('users.photo.text')}
+      {t('users.photo.text', club)}
     </ConfirmButton>
   )
 }

@@ -127,6 +127,20 @@ it('shows a member’s photo, and removes it after confirmation', async () => {
   expect(sent('rpc/remove_photo')).toEqual([{ p_user_id: U2 }])
 })
 
+it('says nothing of doors about a photo in a sports club, which has none', async () => {
+  const created_at = '2026-11-01T10:00:00Z'
+  await open(`users/${U2}`, {
+    associations: [{ id: 'a1', name: 'Norrviks IF', type: 'sport', timezone: 'Europe/Stockholm' }],
+    users_with_roles: [ANTON],
+    'rpc/compare_user_roles': { has_higher_role: false },
+    'rpc/member_photo': { version: 'a', media_type: 'image/webp', content: 'UklGRg==', created_at },
+  })
+  expect(await screen.findByText('Given on 1 Nov 2026')).toBeTruthy()
+  await press('Remove photo')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('This cannot be undone.')
+  expect(document.body.textContent).not.toMatch(/\bdoors?\b/i)
+})
+
 it('does not offer to remove the photo of a member with a higher role', async () => {
   const photo = {
     version: 'a',
