@@ -75,7 +75,7 @@ test('a guardian whom an admin has connected answers for a child and shows the c
   await showCard.click()
   const [card] = await admin.call<{ card: string }[]>('POST', '/rpc/member_cards', { p_user_ids: [child.id] })
   await expect(code).toHaveAttribute('data-code', /^S2\./)
-  await large.getByRole('button', { name: 'The door cannot read it?' }).click()
+  await large.getByRole('button', { name: 'The code cannot be read?' }).click()
   await expect(code).toHaveAttribute('data-code', card?.card ?? '')
   await page.getByRole('button', { name: 'Close' }).click()
   await context.setOffline(false)

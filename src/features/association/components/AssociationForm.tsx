@@ -107,7 +107,7 @@ export function AssociationForm({ association }: { association: Association }) {
           control={control}
           name={name}
           label={t(`association.${name}`)}
-          hint={t(`association.${name}_hint`)}
+          hint={t(`association.${name}_hint`, { context: fields.type })}
         />
       ))}
       {hasFeature('qrScanner', fields.type) && <DoorInputs control={control} />}

@@ -49,6 +49,11 @@ it('saves what was changed and nothing else, but not a name that is too short', 
   expect(written('associations')).toEqual([{ name: 'Norvik' }])
 })
 
+it('says of two-step login what it leaves as it is: in a sports club, check-in', async () => {
+  await open({ associations: [{ ...CLUB, type: 'sport' }] })
+  expect(await screen.findByText(/Events and check-in work as before/)).toBeTruthy()
+})
+
 it('lets the doors show photos of members', async () => {
   const { answers, written } = await open()
   const photos = await screen.findByRole<HTMLInputElement>('switch', { name: 'Photos at the door' })

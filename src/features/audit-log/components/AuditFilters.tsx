@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
+import { useClubContext } from '#ui/content/club-type.ts'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { SearchField } from '#ui/list/SearchField.tsx'
 import { DayField } from '#ui/picker/DayField.tsx'
@@ -16,6 +17,7 @@ interface AuditFiltersProps {
 /** Filters: by whom, about whom, what, and the range of days. */
 export function AuditFilters({ search, onStep }: AuditFiltersProps) {
   const { t } = useTranslation()
+  const club = useClubContext()
   const wide = { flex: { base: '1 1 100%', sm: '1 1 12rem' }, minWidth: 0, maxWidth: { sm: 280 } }
   return (
     <Box role="search" sx={{ display: 'contents' }}>
@@ -33,7 +35,7 @@ export function AuditFilters({ search, onStep }: AuditFiltersProps) {
         label={t('audit.area.label')}
         all={t('audit.area.all')}
         value={search.area}
-        options={AREAS.map((value) => ({ value, label: t(`audit.area.${value}`) }))}
+        options={AREAS.map((value) => ({ value, label: t(`audit.area.${value}`, club) }))}
         onChange={(area) => onStep({ area })}
       />
       {(['from', 'to'] as const).map((name) => (

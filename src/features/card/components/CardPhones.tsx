@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '#ui/browser/use-online.ts'
+import { useClubContext } from '#ui/content/club-type.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -20,6 +21,7 @@ import { CardPhoneRow } from './CardPhoneRow.tsx'
  */
 export function CardPhones() {
   const { t } = useTranslation()
+  const club = useClubContext()
   const toast = useToast()
   const online = useOnline()
   const client = useQueryClient()
@@ -34,7 +36,7 @@ export function CardPhones() {
       onSettled: () => setAsking(undefined),
     })
   return (
-    <Panel title={t('card_phones.title')} lead={t('card_phones.lead')}>
+    <Panel title={t('card_phones.title')} lead={t('card_phones.lead', club)}>
       <Loaded query={phones} height={120} within>
         {(all) =>
           all.length === 0 ? (
@@ -68,7 +70,7 @@ export function CardPhones() {
         onConfirm={() => asking && confirm(asking)}
         onClose={() => setAsking(undefined)}
       >
-        {t('card_phones.end_text')}
+        {t('card_phones.end_text', club)}
       </ConfirmDialog>
     </Panel>
   )

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 
 import { saveFile } from '#ui/browser/save-file.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
+import { useClubContext } from '#ui/content/club-type.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { RadioField } from '#ui/control/RadioField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
@@ -24,6 +25,7 @@ import type { User } from '../user.ts'
 /** Asks how to print members' cards, and creates a PDF of them. */
 export function CardsDialog({ users, onClose }: { users: readonly User[]; onClose: () => void }) {
   const { t } = useTranslation()
+  const club = useClubContext()
   const id = useId()
   const toast = useToast()
   const online = useOnline()
@@ -63,7 +65,7 @@ export function CardsDialog({ users, onClose }: { users: readonly User[]; onClos
       <DialogTitle id={id}>{t('users.cards.title', { count: users.length })}</DialogTitle>
       <DialogContent>
         <NameList names={users.map(({ name }) => name)} />
-        <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('users.cards.text')}</Typography>
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('users.cards.text', club)}</Typography>
         <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
         <RadioField
           legend={t('users.cards.layout')}

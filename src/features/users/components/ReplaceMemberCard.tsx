@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useClubContext } from '#ui/content/club-type.ts'
 import { SwitchField } from '#ui/control/SwitchField.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
@@ -11,6 +12,7 @@ import type { User } from '../user.ts'
 /** Gives a member who has lost the card a new one. */
 export function ReplaceMemberCard({ user: { id, name } }: { user: User }) {
   const { t } = useTranslation()
+  const club = useClubContext()
   const toast = useToast()
   const [endPhones, setEndPhones] = useState(false)
   return (
@@ -24,7 +26,7 @@ export function ReplaceMemberCard({ user: { id, name } }: { user: User }) {
       act={() => replaceMemberCard(id, endPhones)}
       onDone={() => toast({ message: t('users.cards.replaced', { name }), severity: 'success' })}
     >
-      <p>{t('users.cards.replace_text')}</p>
+      <p>{t('users.cards.replace_text', club)}</p>
       <SwitchField label={t('users.cards.end_phones')} checked={endPhones} onChange={setEndPhones} />
     </ConfirmButton>
   )

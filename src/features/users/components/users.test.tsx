@@ -127,6 +127,22 @@ it('shows a member’s photo, and removes it after confirmation', async () => {
   expect(sent('rpc/remove_photo')).toEqual([{ p_user_id: U2 }])
 })
 
+it('says nothing of doors about the cards of a sports club', async () => {
+  await openOffice(`users/${U2}`, [...MAY_ALL, 'user:update:card'], {
+    associations: [{ id: 'a1', name: 'Norrviks IF', type: 'sport', timezone: 'Europe/Stockholm' }],
+    users_with_roles: [ANTON],
+    'rpc/compare_user_roles': { has_higher_role: false },
+    'rpc/member_photo': null,
+  })
+  await press('Print card')
+  const printing = within(await screen.findByRole('dialog'))
+  expect(printing.getByText('That cards were printed is noted in the activity log.')).toBeTruthy()
+  await userEvent.click(printing.getByRole('button', { name: 'Cancel' }))
+  await press('Replace card')
+  const replacing = within(await screen.findByRole('alertdialog'))
+  expect(replacing.getByText('The old card stops working at once, printed copies too.')).toBeTruthy()
+})
+
 it('says nothing of doors about a photo in a sports club, which has none', async () => {
   const created_at = '2026-11-01T10:00:00Z'
   await open(`users/${U2}`, {
