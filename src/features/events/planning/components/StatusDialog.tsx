@@ -16,6 +16,7 @@ import type { EventActionDialogProps } from '../event-action.ts'
 import { isAhead } from '../event.ts'
 import { changeEvents } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'
+import { withTold } from '../told-text.ts'
 import { useEventAction } from './use-event-action.ts'
 
 interface StatusDialogProps extends EventActionDialogProps {
@@ -36,13 +37,7 @@ export function StatusDialog({ act, status, events, note, onDone, onClose }: Sta
   const { recipients = 0 } = invited.data ?? {}
   const { mutate, isPending, error } = useEventAction({
     act: () => changeEvents(ids, status, tell),
-    doneText: ({ changed, told }) =>
-      [
-        t(`planning.${act}.done`, { count: changed }),
-        told > 0 ? t('planning.tell.done', { count: told }) : '',
-      ]
-        .join(' ')
-        .trim(),
+    doneText: ({ changed, told }) => withTold(t(`planning.${act}.done`, { count: changed }), told, t),
     onDone: () => {
       onDone?.()
       onClose()

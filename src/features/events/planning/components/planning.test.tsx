@@ -66,6 +66,7 @@ it('creates a draft when the event is not to be published', async () => {
   answers['events'] = { id: 'e1', slug: 'varkonsert' }
   await press('Save as a draft')
   await waitFor(() => expect(address()).toBe('/admin/events/varkonsert/edit'))
+  expect(await screen.findByText('Vårkonsert has been saved as a draft')).toBeTruthy()
   expect(written('events')).toMatchObject([
     {
       title: 'Vårkonsert',
@@ -264,7 +265,7 @@ it('publishes a draft, and e-mails those who are invited only when that is ticke
   }
   await publish(false)
   await publish(true)
-  expect(await screen.findByText(/80 people get an e-mail\./)).toBeTruthy()
+  expect(await screen.findByText('1 event has been published. 80 people get an e-mail.')).toBeTruthy()
   const published = { p_event_ids: [planned().id], p_status: 'published' }
   expect(sent('rpc/change_events')).toEqual([published, { ...published, p_tell: true }])
 })

@@ -10,6 +10,7 @@ import { toColumns } from '../fields.ts'
 import { changeEvents, createEvent, repeatEvent, seriesOf, setPicture } from '../mutations.ts'
 import { planningQueries } from '../queries.ts'
 import type { PlanningRights } from '../rights.ts'
+import { withTold } from '../told-text.ts'
 
 /**
  * Creates the event with its picture and repetitions, and opens it. Throws ApiError when the event was not
@@ -39,12 +40,11 @@ export function useCreateEvent(zone: string, rights: PlanningRights) {
     toast(
       failure === undefined
         ? {
-            message: [
-              t('planning.created', { title: typed.title, count: made }),
-              told > 0 ? t('planning.tell.done', { count: told }) : '',
-            ]
-              .join(' ')
-              .trim(),
+            message: withTold(
+              t(typed.publish ? 'planning.created' : 'planning.drafted', { title: typed.title, count: made }),
+              told,
+              t,
+            ),
             severity: 'success',
           }
         : {
