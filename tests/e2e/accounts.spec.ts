@@ -120,7 +120,7 @@ test('a forgotten password can be reset once with the link in the e-mail', async
   await page.goto(link)
   await choosePassword(page, 'New password')
   await button(page, 'Save password').click()
-  await expect(page.getByText('Your password has been changed')).toBeVisible()
+  await expect(page.getByText('You have chosen your password')).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await logInAs(page, PASSWORD)
   await expect(page).toHaveURL(`${server.url}/`)

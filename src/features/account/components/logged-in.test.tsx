@@ -34,7 +34,7 @@ it('sets a new password by link while somebody is logged in, says who that is, a
   await press('Save password')
   await title('Log in')
   expect(address()).toBe('/login')
-  await screen.findByText('Your password has been changed. Log in with the new one.')
+  await screen.findByText('You have chosen your password. Log in with it.')
   expect(currentSession().isAuthenticated).toBe(false)
   expect(sent('rpc/reset_password')).toEqual([{ p_reset_token: TOKEN, p_new_password: 'Samspel-2026' }])
 })
