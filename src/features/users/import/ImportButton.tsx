@@ -30,8 +30,9 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
   const navigate = useNavigate()
   const toast = useToast()
   const count = list.lines.length
-  const hasChildren = list.members.some(({ email }) => email === '')
-  const isAnybodyInvited = list.newGuardians > 0 || list.members.some(({ email }) => email !== '')
+  const mailed = list.members.filter(({ email }) => email !== '').length
+  const hasChildren = mailed < list.members.length
+  const isAnybodyInvited = list.newGuardians > 0 || mailed > 0
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => importMembers(list.members, roleId, false),
     onSuccess: async ({ imported }) => {
@@ -74,6 +75,7 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
         onClose={() => setAsking(false)}
       >
         {t('users.import.consequence', { count, role })}
+        {mailed > 0 && ` ${t('users.import.mailed', { count: mailed })}`}
         {list.newGroups.length > 0 && ` ${t('users.import.makes_groups', { count: list.newGroups.length })}`}
         {list.newGuardians > 0 && ` ${t('users.import.makes_guardians', { count: list.newGuardians })}`}
         {hasChildren && ` ${t('users.import.no_mail_to_children')}`}
