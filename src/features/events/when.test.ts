@@ -82,11 +82,17 @@ describe('the hours in the club’s time zone', () => {
   const device = Intl.DateTimeFormat().resolvedOptions().timeZone
 
   it('are left out for a reader whose clock agrees', () => {
-    expect(hoursInZone(concert, device)).toBeNull()
+    expect(hoursInZone(concert, device, 'en')).toBeNull()
   })
 
   it('are shown to a reader in another time zone', () => {
-    expect(hoursInZone(concert, 'Pacific/Kiritimati')).toBe('08:00–10:30')
+    expect(hoursInZone(concert, 'Pacific/Kiritimati', 'en')).toBe('08:00–10:30')
     expect(cityOfZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+  })
+
+  it('come with the days, as there, if it lasts longer than an evening', () => {
+    const camp = span('2026-11-20T16:00:00Z', '2026-11-22T14:00:00Z')
+    expect(hoursInZone(camp, 'Pacific/Kiritimati', 'en')).toBe('21 Nov 06:00 – 23 Nov 04:00')
+    expect(hoursInZone(camp, 'Pacific/Kiritimati', 'sv')).toBe('21 nov 06:00 – 23 nov 04:00')
   })
 })

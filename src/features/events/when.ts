@@ -68,24 +68,24 @@ export function clockText(iso: string): string {
 }
 
 /**
- * The event's hours in the club's time zone, for a reader whose clock differs.
+ * The event's hours in the club's time zone, for a reader whose clock differs; with the days unless it is one evening.
  * @param zone IANA name of the club's time zone
- * @returns "19:00–21:30", or null when the device's clock agrees at that time
+ * @returns as from timeText, or null when the device's clock agrees at that time
  */
-export function hoursInZone({ start_time, end_time }: Span, zone: string): string | null {
-  const hours = (timeZone?: string) => {
-    const format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      day: '2-digit',
-    })
-    return [start_time, end_time].map((iso) => format.format(new Date(iso)))
-  }
-  const there = hours(zone)
-  if (there.join() === hours().join()) return null
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-  return `${clock.format(new Date(start_time))}–${clock.format(new Date(end_time))}`
+export function hoursInZone(span: Span, zone: string, language: string): string | null {
+  const wallClock = (iso: string, timeZone?: string) =>
+    // In Swedish: YYYY-MM-DD HH:mm.
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+      new Date(iso),
+    )
+  const ends = [span.start_time, span.end_time]
+  if (ends.every((iso) => wallClock(iso, zone) === wallClock(iso))) return null
+  const dayThere = (iso: string) => wallClock(iso, zone).slice(0, 10)
+  const clockThere = (iso: string) => wallClock(iso, zone).slice(-5)
+  if (isOneEvening(span, dayThere)) return ends.map(clockThere).join('–')
+  return ends
+    .map((iso) => `${dayjs(dayThere(iso)).locale(language).format('D MMM')} ${clockThere(iso)}`)
+    .join(' – ')
 }
 
 /** dayjs adds a full stop to abbreviations in some languages; a calendar leaf has none. */

@@ -24,7 +24,7 @@ interface EventFactsProps {
 export function EventFacts({ event, now, timeZone }: EventFactsProps) {
   const { t, i18n } = useTranslation()
   usePageTitle(event.title)
-  const hoursThere = timeZone ? hoursInZone(event, timeZone) : null
+  const hoursThere = timeZone ? hoursInZone(event, timeZone, i18n.language) : null
   const phase = eventPhase(event, now)
   const over = isOverOrOff(event, now)
   return (
