@@ -85,7 +85,7 @@ describe.each(DATABASES)('an account offered to a child later on %s', (kind) => 
     await offer()
     const mails = await mailTo(database, email)
     const admin = await valueOf<string>(database, 'select name from api.users where id = $1', [people.admin])
-    expect(mails).toMatchObject([{ kind: 'invitation', variables: { inviter: admin } }])
+    expect(mails).toMatchObject([{ kind: 'invitation', variables: { inviter: admin, account: null } }])
     const check = () => valueAs(database, ANONYMOUS, 'select api.verify_reset_token($1)', [tokenOf(mails[0])])
     expect(await check()).toEqual({ email, is_first: true })
   })

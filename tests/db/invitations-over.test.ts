@@ -2,12 +2,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import en from '#locales/en/everyone.json' with { type: 'json' }
 import sv from '#locales/sv/everyone.json' with { type: 'json' }
+import { renderMail } from '#mail/render-mail.ts'
 
 import { type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
+import { claimMail, type ClaimedMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 import { PASSWORD } from '../helpers/session.ts'
+
+const textOf = (mail: ClaimedMail | undefined) => mail && renderMail(mail, 'https://samspel.example.org').text
 
 describe.each(DATABASES)('an invitation of an import that is a day old, on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -95,8 +98,30 @@ describe.each(DATABASES)('an invitation of an import that is a day old, on %s', 
     valueAs(database, ANONYMOUS, 'select api.reset_password($1, $2)', [token, PASSWORD])
 
   it('says in its mail what to press on the login page, as it is called there', async () => {
-    expect((await invite('sen@example.org', 'sv'))?.html_body).toContain(`”${sv.session.login.forgot}”`)
-    expect((await invite('late@example.org', 'en'))?.html_body).toContain(`“${en.session.login.forgot}”`)
+    expect(textOf(await invite('sen@example.org', 'sv'))).toContain(`”${sv.session.login.forgot}”`)
+    expect(textOf(await invite('late@example.org', 'en'))).toContain(`“${en.session.login.forgot}”`)
+  })
+
+  it('sends nobody to that page who was invited by address, and has no account to find there', async () => {
+    const email = 'utan@example.org'
+    const admin = person(club.members.Admin)
+    const id = await valueAs(
+      database,
+      admin,
+      `select api.create_email_verification($1, 'user_invitation', $2)`,
+      [email, club.id],
+    )
+    await rowsAs(
+      database,
+      admin,
+      `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
+      select $1, r.id, r.association_id, $3, now() + interval '1 day' from api.roles r
+      where r.association_id = $2 and r.name = 'Member'`,
+      [email, club.id, id],
+    )
+    const [mail] = await mailTo(database, email)
+    expect(textOf(mail)).toMatch(/Be Test Admin om en ny|ask Test Admin for a new one/)
+    for (const { session } of [sv, en]) expect(textOf(mail)).not.toContain(session.login.forgot)
   })
 
   it('is replaced by the link that the login page sends, which also verifies the account', async () => {

@@ -31,7 +31,7 @@ language sql security definer set search_path = '' as $$
     returning d.*)
   select c.id, c.lease, m.id, c.attempts, m.kind, m.category, m.language, a.id, a.name, a.timezone, c.email, c.name,
     sender.email, sender.name, m.subject, m.html_body, m.text_body,
-    '{"about": null, "guests": null}' || m.variables || c.variables || case when m.variables ? 'start' then jsonb_build_object('start', app.mail_time(
+    '{"about": null, "guests": null, "account": null}' || m.variables || c.variables || case when m.variables ? 'start' then jsonb_build_object('start', app.mail_time(
       (m.variables ->> 'start')::timestamptz, m.language, coalesce(a.timezone, 'Europe/Stockholm'))) else '{}' end
       || jsonb_build_object('logo', private.logo_path(a.id, a.logo_version)),
     private.mail_html_page(m.language, m.category), private.mail_text_page(m.language, m.category)

@@ -13,7 +13,8 @@ language sql immutable set search_path = '' as $$
     when 'second_factor_on' then array['name', 'association', 'link']
     when 'second_factor_off' then array['name', 'association', 'link']
     when 'passkey_added' then array['name', 'association', 'link']
-    when 'invitation' then array['association', 'role', 'inviter', 'link']
+    -- The account only of somebody who can already ask for a new password.
+    when 'invitation' then array['association', 'role', 'inviter', 'account', 'link']
     when 'place_given' then array['name', 'association', 'title', 'location', 'start', 'guests', 'link']
     when 'reminder' then array['name', 'association', 'title', 'location', 'start', 'guests', 'link', 'unsubscribe']
     when 'answer_reminder' then array['name', 'association', 'title', 'location', 'start', 'answer_by', 'link', 'unsubscribe']

@@ -2,7 +2,7 @@
 
 create or replace function private.sample_variables(p_club uuid, p_language text, p_event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('name', u.name, 'email', u.email, 'association', a.name, 'sender', u.name, 'inviter', u.name,
+  select jsonb_build_object('name', u.name, 'email', u.email, 'account', u.email, 'association', a.name, 'sender', u.name, 'inviter', u.name,
     'role', (select private.role_words(r.name, p_language, p_club) from api.roles r where r.association_id = a.id order by r.sort_order desc limit 1),
     'device', 'Firefox, Android', 'unsubscribe', '/settings/email', 'logo', private.logo_path(a.id, a.logo_version), 'about', null,
     'title', coalesce(e.title, private.words(p_language) -> 'mail' -> 'sample_event' ->> a.type),
