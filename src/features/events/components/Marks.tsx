@@ -11,6 +11,7 @@ import type { ClubEvent } from '../event.ts'
 import { answerOf, closedReason } from '../registration.ts'
 import { eventMarks, type Mark } from '../status.ts'
 import { useChild } from './answering-for.ts'
+import { useForChild } from './use-for-child.ts'
 import { useInvited } from './use-invited.ts'
 import './event.css'
 import { useQueuePlace } from './use-queue-place.ts'
@@ -52,8 +53,9 @@ export function Marks({ event, now, answerIsShown = false }: MarksProps) {
   const answer = answerIsShown && place === undefined ? null : given
   const attended = event.attendance.length > 0
   const invited = useInvited(event)
+  const isForOthers = !useForChild(event) && !invited
   const child = useChild()
-  if (marks.length === 0 && invited && !answer && !attended) return null
+  if (marks.length === 0 && !isForOthers && !answer && !attended) return null
   return (
     <div className="event-marks">
       {marks.map((mark) => (
@@ -61,7 +63,7 @@ export function Marks({ event, now, answerIsShown = false }: MarksProps) {
           {t(`events.mark.${mark}`)}
         </Tag>
       ))}
-      {!invited && <Tag>{t('events.mark.not_invited')}</Tag>}
+      {isForOthers && <Tag>{t('events.mark.not_invited')}</Tag>}
       {attended ? (
         <Tag tone="success" icon={<CheckCircleFilledIcon />}>
           {t(child ? 'events.child.attended' : 'events.mark.attended')}

@@ -177,6 +177,14 @@ it('offers answers only to members of the invited groups and those staff added t
   expect(isOff(button('Going'))).toBe(false)
 })
 
+it('gives those who are not invited no day to answer by', async () => {
+  answer = async () => Response.json([{ group_id: 'g1' }])
+  show(concert({ group_ids: ['g2'], others_see: true, answer_by: '2026-11-21' }))
+  expect(screen.getByText(/^Answer by/)).toBeTruthy()
+  expect(await screen.findByText('This event is for other groups.')).toBeTruthy()
+  expect(screen.queryByText(/^Answer by/)).toBeNull()
+})
+
 it('puts the reader on the waiting list with one tap, and shows their place', async () => {
   places = [{ event_id: concert().id, place: 3 }]
   answer = async () => told({ status: 'queued', place: 3 })

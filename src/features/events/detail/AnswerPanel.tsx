@@ -13,6 +13,7 @@ import { AnswerBy } from '../components/AnswerBy.tsx'
 import { Headcount } from '../components/Headcount.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.tsx'
+import { useForChild } from '../components/use-for-child.ts'
 import { useInvited } from '../components/use-invited.ts'
 import { useQueuePlace } from '../components/use-queue-place.ts'
 import type { ClubEvent } from '../event.ts'
@@ -31,7 +32,7 @@ const TITLE = {
 
 /**
  * Who is coming, and the reader's own answer. After the event: whether the reader attended; for a cancelled
- * or archived event: their last answer.
+ * or archived event: their last answer. Only who is coming if the event is for a child of theirs instead.
  */
 export function AnswerPanel({ event }: { event: ClubEvent }) {
   const { t } = useTranslation()
@@ -39,6 +40,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const give = useAnswer(event)
   const now = useNow()
   const invited = useInvited(event)
+  const isForChild = useForChild(event)
   const closed = closedReason(event, now) ?? (invited ? null : 'not_invited')
   const { answer, comment } = givenAnswer(event)
   const full = isFullFor(event)
@@ -53,6 +55,12 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const isOver = closed === 'ended' || closed === 'cancelled' || closed === 'archived'
   const note = isOver ? null : (closed ?? (answer === 'queued' ? 'queued' : full ? 'full' : null))
   const title = isOver ? TITLE[closed] : 'events.are_you_coming'
+  if (isForChild && closed === 'not_invited')
+    return (
+      <div className="ticket__answer">
+        <Headcount event={event} now={now} />
+      </div>
+    )
 
   return (
     <section aria-labelledby={`${id}-title`} className="ticket__answer">
@@ -93,7 +101,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
         </Box>
       )}
       {closed === null && <SeriesAnswers event={event} />}
-      <AnswerBy event={event} now={now} />
+      {closed !== 'not_invited' && <AnswerBy event={event} now={now} />}
       <KeptAnswerNote eventId={event.id} />
       {closed === null && <AnswerGuests event={event} onSave={give.guests} />}
       {answer && closed === null && <AnswerComment key={event.id} comment={comment} onSave={give.comment} />}

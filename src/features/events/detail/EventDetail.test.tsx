@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+
+import { closeScreen, ME, openScreen } from '#app/screen.fixture.tsx'
+
+import { concert } from '../concert.fixture.ts'
+
+const EVENT = concert({
+  start_time: '2999-01-10T18:00:00Z',
+  end_time: '2999-01-10T20:00:00Z',
+  answer_by: '2999-01-08',
+  group_ids: ['g2'],
+  others_see: true,
+})
+
+const open = (ofChild: readonly object[]) =>
+  openScreen(
+    `/events/${EVENT.slug}`,
+    {
+      'rpc/me': ME,
+      user_roles: [{ role: { id: 'r1', name: 'Member', permissions: [] } }],
+      associations: [{ id: 'a1', name: 'Norrviks IF', type: 'music', timezone: 'Europe/Stockholm' }],
+      events: [EVENT],
+      group_members: [{ group_id: 'g1' }],
+      'rpc/list_family': [{ user_id: 'c1', name: 'Elsa', is_child: true }],
+      'rpc/child_events': ofChild,
+      'rpc/event_headcount': [],
+    },
+    { loggedIn: true },
+  )
+
+afterEach(closeScreen)
+
+it('asks a guardian only about the child at an event that is for the child alone', async () => {
+  await open([{ ...EVENT, place: null }])
+  expect(await screen.findByRole('region', { name: 'Is Elsa coming?' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Are you coming?')).toBeNull())
+  expect(screen.queryByText('Not for you')).toBeNull()
+  expect(screen.queryByText('This event is for other groups.')).toBeNull()
+  expect(screen.getAllByText(/^Answer by/)).toHaveLength(1)
+  expect(screen.getByText('42 going')).toBeTruthy()
+})
+
+it('tells a guardian of an event that is for neither that it is for others', async () => {
+  await open([])
+  expect(await screen.findByText('Not for you')).toBeTruthy()
+  expect(await screen.findByText('This event is for other groups.')).toBeTruthy()
+})
