@@ -105,6 +105,29 @@ it('does not ask about a cancelled event', async () => {
   expect(screen.queryByText('Is Elsa coming?')).toBeNull()
 })
 
+it('saves a comment on the child’s answer, and takes the answer back, in the child’s name', async () => {
+  const going = { status: 'going' as const, comment: null, guests: 0, guest_names: [] }
+  told = () => Response.json([{ ...FIRST, registrations: [going] }])
+  answer = () => Response.json({ ...going, taken: true, answered_at: '2026-11-20T11:00:00Z' })
+  show()
+  const panel = within(await screen.findByRole('region', { name: 'Is Elsa coming?' }))
+  await userEvent.type(panel.getByLabelText(/Comment/), 'ten minutes late')
+  told = () => Response.json([{ ...FIRST, registrations: [{ ...going, comment: 'ten minutes late' }] }])
+  await userEvent.click(panel.getByRole('button', { name: 'Save comment' }))
+  expect(await screen.findByText('Your comment is saved.')).toBeTruthy()
+  told = () => Response.json([FIRST])
+  answer = () => Response.json({ status: null, taken: true, answered_at: '2026-11-20T11:00:01Z' })
+  await userEvent.click(panel.getByRole('button', { name: 'Take back the answer' }))
+  expect(await screen.findByText('The answer for Elsa has been taken back.')).toBeTruthy()
+  expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Going' }))
+  expect(panel.queryByLabelText(/Comment/)).toBeNull()
+  const about = { p_event_id: 'e1', p_user_id: 'c1' }
+  expect(sent).toMatchObject([
+    { ...about, p_status: 'going', p_comment: 'ten minutes late' },
+    { ...about, p_status: null },
+  ])
+})
+
 async function open() {
   show()
   const panel = await screen.findByRole('region', { name: 'Is Elsa coming?' })

@@ -9,12 +9,11 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { AnsweringFor } from '../components/answering-for.ts'
-import { AnswerRow } from '../components/AnswerRow.tsx'
 import { Marks } from '../components/Marks.tsx'
-import { SeriesAnswers } from '../detail/SeriesAnswers.tsx'
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { closedReason } from '../registration.ts'
+import { ChildAnswering } from './ChildAnswering.tsx'
 
 /** On an event's page: whether the reader's children are coming, if they are invited. */
 export function ChildAnswers({ event }: { event: ClubEvent }) {
@@ -46,12 +45,7 @@ function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
     <AnsweringFor value={child}>
       <Panel title={t('events.child.is_coming', { name: child.name })}>
         <Marks event={event} now={now} answerIsShown={asks} />
-        {asks && (
-          <>
-            <AnswerRow event={event} now={now} />
-            <SeriesAnswers event={event} />
-          </>
-        )}
+        {asks && <ChildAnswering child={child} event={event} now={now} />}
       </Panel>
     </AnsweringFor>
   )

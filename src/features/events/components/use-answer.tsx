@@ -13,7 +13,7 @@ import { useChild, wordsOf } from './answering-for.ts'
 import { GiveUpPlace } from './GiveUpPlace.tsx'
 import { refusalText } from './refusal-text.ts'
 
-interface Answering {
+export interface Answering {
   /** Gives an answer; null withdraws it. The comment on the previous answer is dropped. */
   answer: (answer: Answer) => void
   /** Sets the comment on the current answer; an empty one removes it. */

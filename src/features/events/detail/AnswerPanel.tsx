@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isLater } from '#lib/came-at.ts'
 import { useNow } from '#ui/browser/use-now.ts'
-import { Button } from '#ui/control/Button.tsx'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 
-import { AnswerButtons } from '../components/AnswerButtons.tsx'
 import { AnswerBy } from '../components/AnswerBy.tsx'
+import { AnswerGroup } from '../components/AnswerGroup.tsx'
 import { Headcount } from '../components/Headcount.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.tsx'
@@ -45,12 +44,6 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const { answer, comment } = givenAnswer(event)
   const full = isFullFor(event)
   const [attended] = event.attendance
-  const answers = useRef<HTMLDivElement>(null)
-  const withdraw = () => {
-    give.answer(null)
-    // The button disappears with the answer, so focus the first of the answers beside it.
-    answers.current?.querySelector('button')?.focus()
-  }
   const place = useQueuePlace(event)
   const isOver = closed === 'ended' || closed === 'cancelled' || closed === 'archived'
   const note = isOver ? null : (closed ?? (answer === 'queued' ? 'queued' : full ? 'full' : null))
@@ -79,26 +72,14 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
         </Typography>
       )}
       {!isOver && closed !== 'not_invited' && (
-        <Box
-          ref={answers}
-          role="group"
+        <AnswerGroup
+          event={event}
+          closed={closed !== null}
+          onAnswer={give.answer}
+          onWithdraw={() => give.answer(null)}
           aria-labelledby={`${id}-title`}
           aria-describedby={note ? `${id}-note` : undefined}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
-        >
-          <AnswerButtons event={event} closed={closed !== null} onAnswer={give.answer} />
-          {answer && (
-            <Button
-              color="inherit"
-              disabled={closed !== null}
-              onClick={withdraw}
-              className="button--quiet"
-              style={{ flexBasis: '100%' }}
-            >
-              {t('events.withdraw')}
-            </Button>
-          )}
-        </Box>
+        />
       )}
       {closed === null && <SeriesAnswers event={event} />}
       {closed !== 'not_invited' && <AnswerBy event={event} now={now} />}
