@@ -1957,7 +1957,7 @@ export type Database = {
         others_see: boolean
         place: number | null
         queued_count: number
-        registrations: ({ comment: string | null; guest_names: string[]; guests: number; status: Database['api']['Tables']['event_registrations']['Row']['status'] })[]
+        registrations: ({ answered_at: string; comment: string | null; guest_names: string[]; guests: number; status: Database['api']['Tables']['event_registrations']['Row']['status'] })[]
         series_id: string | null
         slug: string
         start_time: string

@@ -19,7 +19,7 @@ begin
       e.is_private, e.status, e.image, e.going_count, e.interested_count, e.answer_by, e.group_ids, e.others_see,
       e.queued_count, e.guests_allowed::int, e.guests_count, e.series_id,
       case when r.event_id is null then '[]' else jsonb_build_array(jsonb_build_object('status', r.status, 'comment', r.comment,
-        'guests', r.guests, 'guest_names', r.guest_names)) end,
+        'guests', r.guests, 'guest_names', r.guest_names, 'answered_at', r.answered_at)) end,
       case when t.event_id is null then '[]' else jsonb_build_array(jsonb_build_object('check_in_time', t.check_in_time)) end,
       case when r.status = 'queued' then (select q.place from private.queue(e.id) q where q.user_id = p_child_id) end
     from api.events e

@@ -159,6 +159,7 @@ export const ROWS = {
     queued_count: whole,
     registrations: array(
       strictObject({
+        answered_at: text,
         comment: text.nullable(),
         guest_names: array(text),
         guests: whole,
