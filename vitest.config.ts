@@ -42,6 +42,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/docs/**/*.test.ts'],
           exclude: inContext,
           ...everywhere,
+          setupFiles: [...everywhere.setupFiles, 'tests/helpers/scrolling.ts'],
         },
       },
       {
@@ -52,7 +53,7 @@ export default defineConfig({
           include: inContext,
           pool: 'vmThreads',
           ...everywhere,
-          setupFiles: [...everywhere.setupFiles, 'tests/helpers/web-crypto.ts'],
+          setupFiles: [...everywhere.setupFiles, 'tests/helpers/scrolling.ts', 'tests/helpers/web-crypto.ts'],
         },
       },
       {

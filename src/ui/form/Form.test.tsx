@@ -121,6 +121,17 @@ it('reports a failure that concerns no field, and can be sent again', async () =
   expect(screen.queryByText(/Cannot reach the server/)).toBeNull()
 })
 
+it('reports a failure right above the buttons, where a long form is sent, and scrolls to it', async () => {
+  save = () => Promise.reject(failure('ERROR_NETWORK', {}))
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await open()
+  await press('Save')
+  const alert = (await screen.findByText(/Cannot reach the server/)).closest('[aria-live]')
+  expect(alert?.nextElementSibling?.contains(screen.getByRole('button', { name: 'Save' }))).toBe(true)
+  expect(scroll.mock.contexts).toEqual([alert])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+})
+
 it('keeps what is typed through a reload, but no password', async () => {
   const { unmount } = await open()
   await userEvent.type(field('Address'), 'Vägen 1')
@@ -179,7 +190,8 @@ it('cannot be sent offline, and says why', async () => {
   await open()
   online(false)
   expect(await screen.findByText(/Your changes are kept here/)).toBeTruthy()
-  expect(isOff(screen.getByRole('button', { name: 'Save' }))).toBe(true)
+  const button = screen.getByRole('button', { name: 'Save', description: 'Offline' })
+  expect(isOff(button)).toBe(true)
   online(true)
   await press('Save')
   expect(await screen.findByText('Saved')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -6,6 +6,7 @@ import { useOnline } from '../browser/use-online.ts'
 import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
 import { HoldDialog } from './hold-dialog.ts'
 import { RequiredFields, requiredFields } from './required-fields.ts'
 import { SavedMark } from './SavedMark.tsx'
@@ -54,7 +55,9 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
   } = props
   const { t } = useTranslation()
   const online = useOnline()
+  const offlineId = useId()
   const element = useRef<HTMLFormElement>(null)
+  const outcome = useRef<HTMLDivElement>(null)
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const wrong = Object.keys(errors).length
   const { required, hasOptional } = useMemo(() => requiredFields(form.schema), [form.schema])
@@ -64,6 +67,10 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
     hold(isSubmitting)
     return () => hold(false)
   }, [hold, isSubmitting])
+  // With the keyboard shortcut, or on a low screen, the end of the form may be out of sight.
+  useEffect(() => {
+    if (form.failure) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [form.failure])
 
   return (
     <form
@@ -80,7 +87,6 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
     >
       <div aria-live="polite" className="form__messages">
         {form.restored && <Alert severity="info">{t('form.restored')}</Alert>}
-        {form.failure && <FailureAlert failure={form.failure} />}
         {wrong > 0 && submitCount > 0 && (
           <Alert severity="error">{t('form.fields_wrong', { count: wrong })}</Alert>
         )}
@@ -88,9 +94,19 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
       </div>
       {hasOptional && required.size > 0 && <p className="form__note">{t('form.required_note')}</p>}
       <RequiredFields value={required}>{children}</RequiredFields>
+      {/* Beside the buttons, which may be several screens below the top. */}
+      <div ref={outcome} aria-live="polite" className="form__messages">
+        {form.failure && <FailureAlert failure={form.failure} />}
+      </div>
       <div className="form__actions">
         {savedText !== null && !standalone && (
           <SavedMark shown={form.isSaved && !isDirty}>{savedText ?? t('form.saved')}</SavedMark>
+        )}
+        {!online && (
+          <span id={offlineId} className="form__offline">
+            <CloudOffIcon />
+            {t('app.offline')}
+          </span>
         )}
         {actions}
         {onCancel && (
@@ -111,6 +127,7 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
           fullWidth={standalone}
           loading={isSubmitting}
           disabled={!online}
+          aria-describedby={online ? undefined : offlineId}
         >
           {submitLabel ?? t('form.save')}
         </Button>
