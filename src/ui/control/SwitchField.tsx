@@ -1,8 +1,11 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import type { ReactNode, Ref } from 'react'
+
+import { useDescription } from './use-description.ts'
 
 interface Props {
   label: string
   hint?: ReactNode
+  error?: string | undefined
   name?: string
   checked: boolean
   onChange: (checked: boolean) => void
@@ -12,16 +15,22 @@ interface Props {
 }
 
 /** A switch at the end of its line: the whole line, text included, is its target. */
-export function SwitchField({ label, hint, checked, onChange, ...input }: Props) {
-  const id = useId()
+export function SwitchField({ label, hint, error, checked, onChange, ...input }: Props) {
+  const { id, labelId, hintId, errorId, describedBy } = useDescription(hint, error)
+  const wrong = error !== undefined
   return (
     <label className="switch-line" htmlFor={id}>
       <span>
-        <span className="switch-line__label" id={`${id}-label`}>
+        <span className="switch-line__label" id={labelId}>
           {label}
         </span>
+        {wrong && (
+          <span className="field__error" id={errorId}>
+            {error}
+          </span>
+        )}
         {hint && (
-          <span className="tick-line__hint" id={`${id}-hint`}>
+          <span className="tick-line__hint" id={hintId}>
             {hint}
           </span>
         )}
@@ -34,9 +43,10 @@ export function SwitchField({ label, hint, checked, onChange, ...input }: Props)
         id={id}
         checked={checked}
         aria-checked={checked}
+        aria-invalid={wrong}
         onChange={({ target }) => onChange(target.checked)}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-labelledby={labelId}
+        aria-describedby={describedBy}
       />
     </label>
   )

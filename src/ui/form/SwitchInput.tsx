@@ -7,8 +7,8 @@ import { type FieldProps, useField } from './use-field.ts'
 /** Yes or no, saved with the rest of the form. */
 export const SwitchInput = memoField(SwitchOf)
 
-function SwitchOf<Values extends FieldValues>({ control, hint, ...props }: FieldProps<Values, boolean>) {
+function SwitchOf<Values extends FieldValues>({ control, ...props }: FieldProps<Values, boolean>) {
   const { field, error } = useField({ control, ...props })
   const { value, ...input } = field
-  return <SwitchField {...props} {...input} hint={error ?? hint} checked={value} />
+  return <SwitchField {...props} {...input} checked={value} error={error} />
 }

@@ -8,6 +8,7 @@ const FIELD_OF_CODE: Record<string, string> = {
   ERROR_INVALID_EMAIL: 'email',
   ERROR_INVALID_EVENT_TYPE: 'type',
   ERROR_INVALID_SECOND_FACTOR: 'code',
+  ERROR_SECOND_FACTOR_MISSING: 'requires_second_factor',
 }
 
 /**

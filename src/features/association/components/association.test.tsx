@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
-import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
+import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
 
 const CLUB = {
   id: 'a1',
@@ -63,6 +63,18 @@ it('lets the doors show photos of members', async () => {
   await press('Save')
   expect(await screen.findByText('The settings have been saved')).toBeTruthy()
   expect(written('associations')).toMatchObject([{ shows_photos: true }])
+})
+
+it('says at its switch that who demands two steps of others must use them, and moves the focus there', async () => {
+  await open({ 'PATCH associations': refusal('ERROR_SECOND_FACTOR_MISSING') })
+  const demand = await screen.findByRole<HTMLInputElement>('switch', { name: /^Two-step login for those/ })
+  await userEvent.click(demand)
+  await press('Save')
+  expect(await screen.findByText('Turn on two-step login for yourself first')).toBeTruthy()
+  expect(demand.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(demand)
+  await userEvent.click(demand)
+  await waitFor(() => expect(demand.getAttribute('aria-invalid')).toBe('false'))
 })
 
 it('says what another type would change, and how many events have a type it lacks', async () => {
