@@ -56,6 +56,9 @@ export function signOut(endedBy: NonNullable<Session['endedBy']>): void {
   sessionStore.setState({ ...NO_SESSION, endedBy }, true)
 }
 
+/** Whether nobody asked for the end of the session. Without a reason, the site's data has been deleted. */
+export const isEndUnasked = ({ endedBy }: Session): boolean => endedBy === 'server' || endedBy === undefined
+
 /** Rereads the stored session: another tab or the service worker may have changed it. */
 export async function reloadSession(): Promise<Session> {
   await sessionStore.persist.rehydrate()

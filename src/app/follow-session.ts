@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '#api/query-keys.ts'
 import {
   currentSession,
+  isEndUnasked,
   reloadSession,
   type Session,
   SESSION_STORAGE_KEY,
@@ -66,11 +67,11 @@ export function followSession({ queryClient, router, persistence }: Following): 
     for (const queryKey of RENEWED) void queryClient.invalidateQueries({ queryKey })
   }
 
-  async function ended({ endedBy, isStored }: Session, userId: string | undefined) {
+  async function ended(session: Session, userId: string | undefined) {
+    const { endedBy, isStored } = session
     persistence.stop()
     await queryClient.cancelQueries()
-    // Without a reason, somebody has deleted the site's data.
-    const isUnasked = endedBy === 'server' || endedBy === undefined
+    const isUnasked = isEndUnasked(session)
     if (isUnasked && userId !== undefined && isDoorOpen()) {
       // People are waiting at the door: it stays open and asks for a login, and nothing is lost until then.
       keepFor(userId)

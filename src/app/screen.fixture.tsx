@@ -18,6 +18,8 @@ interface Call {
   name: string
   method: string
   body: unknown
+  /** Made as nobody: the request carries no token. */
+  isAnonymous: boolean
 }
 
 /**
@@ -72,7 +74,8 @@ export async function openScreen(
     const name = new URL(input, location.origin).pathname.replace('/api/', '')
     const { method = 'GET' } = init
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    calls.push({ name, method, body })
+    const isAnonymous = !new Headers(init.headers).has('authorization')
+    calls.push({ name, method, body, isAnonymous })
     const found = [`${method} ${name}`, name].find((each) => each in answers)
     if (found === undefined) throw new TypeError('Failed to fetch')
     const given = answers[found]
@@ -95,6 +98,8 @@ export async function openScreen(
     /** The same for calls other than GET. */
     written: (name: string) =>
       calls.filter((call) => call.name === name && call.method !== 'GET').map(({ body }) => body),
+    /** The names of the calls made without a token, in order. */
+    anonymous: () => calls.filter((call) => call.isAnonymous).map(({ name }) => name),
     address: () => router.history.location.href,
     /** What the previous screen passed to this one. */
     handedOver: () => router.history.location.state,

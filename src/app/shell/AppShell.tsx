@@ -1,7 +1,10 @@
 import { type AnyRouter, lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
 
+import { isEndUnasked } from '#api/session.ts'
+import { useSession } from '#features/session/use-session.ts'
 import { isLoaded } from '#lib/is-loaded.ts'
+import { isDoorOpen } from '#lib/open-door.ts'
 
 // Two chunks: a door on a phone opens without what only the bars need.
 const BarShell = lazyRouteComponent(() => import('./BarShell.tsx'), 'BarShell')
@@ -9,11 +12,12 @@ const FullScreenShell = lazyRouteComponent(() => import('./FullScreenShell.tsx')
 
 /** Surrounds every screen of a logged-in user. */
 export function AppShell({ children }: PropsWithChildren) {
-  return useMatches({ select: isFullScreen }) ? (
-    <FullScreenShell>{children}</FullScreenShell>
-  ) : (
-    <BarShell>{children}</BarShell>
-  )
+  const session = useSession()
+  const isFull = useMatches({ select: isFullScreen })
+  // On the way to the login: a screen that stayed until then would ask the server for what is nobody's. Only an open door
+  // outlives its session.
+  if (!session.user && !(isEndUnasked(session) && isDoorOpen())) return null
+  return isFull ? <FullScreenShell>{children}</FullScreenShell> : <BarShell>{children}</BarShell>
 }
 
 /**

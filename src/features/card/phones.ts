@@ -38,8 +38,10 @@ export const phoneQueries = {
   state: (client: QueryClient, holder: CardHolder) =>
     queryOptions({
       queryKey: [...all, 'state', holder],
-      queryFn: async (): Promise<PhoneState> => {
+      queryFn: async ({ signal }): Promise<PhoneState> => {
         const key = await phoneKey(holder)
+        // The session may have ended while the key was made.
+        signal.throwIfAborted()
         const state = key.isEnded ? 'ended' : await settle(holder, key.publicKey, key.number)
         client.setQueryData(phoneQueries.key(holder).queryKey, await phoneKey(holder))
         return state
