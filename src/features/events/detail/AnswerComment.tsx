@@ -10,14 +10,15 @@ import { useEdited } from './use-edited.ts'
 const MAX = 200
 
 interface AnswerCommentProps {
+  eventId: string
   comment: string | null
   onSave: (comment: string) => void
 }
 
-/** A comment on the answer, such as "ten minutes late". */
-export function AnswerComment({ comment, onSave }: AnswerCommentProps) {
+/** A comment on the answer, such as "ten minutes late". What is typed is kept until it is saved. */
+export function AnswerComment({ eventId, comment, onSave }: AnswerCommentProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useEdited(comment ?? '')
+  const { typed, type, isEdited, isRestored } = useEdited(comment ?? '', `comment ${eventId}`)
   const save = (event: FormEvent) => {
     event.preventDefault()
     onSave(typed)
@@ -26,12 +27,12 @@ export function AnswerComment({ comment, onSave }: AnswerCommentProps) {
     <Box component="form" onSubmit={save}>
       <TextField
         label={t('events.comment')}
-        hint={t('events.comment_hint')}
+        hint={t(isRestored ? 'form.restored' : 'events.comment_hint')}
         value={typed}
         maxLength={MAX}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
         beside={
-          <Button type="submit" variant="outlined" disabled={typed.trim() === (comment ?? '')}>
+          <Button type="submit" variant="outlined" disabled={!isEdited}>
             {t('events.save_comment')}
           </Button>
         }

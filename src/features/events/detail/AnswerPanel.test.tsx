@@ -6,6 +6,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { isReloadBlocked } from '#lib/reload-blocker.ts'
 import { english } from '#locales/all.fixture.ts'
 import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { isOff } from '#ui/control/button.fixture.ts'
@@ -32,6 +33,7 @@ beforeEach(async () => {
   bodies.length = 0
   places = []
   localStorage.clear()
+  sessionStorage.clear()
   dispatchEvent(new StorageEvent('storage'))
   answer = async () => told()
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -58,6 +60,7 @@ function show(event: ClubEvent) {
       </ToastProvider>
     </QueryClientProvider>,
   )
+  return client
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const isPressed = (name: string) => button(name).getAttribute('aria-pressed') === 'true'
@@ -365,6 +368,51 @@ it('leaves an answer that was changed on another device since, when a comment on
   expect(bodies).toMatchObject([
     { p_status: 'going', p_comment: 'sen', p_answered_at: '2026-11-20T09:00:00.124Z' },
   ])
+})
+
+it('keeps a comment that is not saved, through a reload and a changed answer, until it is saved', async () => {
+  const going = { status: 'going' as const, comment: null, ...ALONE }
+  const comment = () => screen.getByLabelText<HTMLInputElement>(/Comment/)
+  show(concert({ registrations: [going] }))
+  await userEvent.type(comment(), 'sen')
+  expect(isReloadBlocked()).toBe(true)
+  expect(screen.queryByText(/has been restored/)).toBeNull()
+  cleanup()
+  expect(isReloadBlocked()).toBe(false)
+
+  show(concert({ registrations: [going] }))
+  expect(comment().value).toBe('sen')
+  expect(screen.getByText('What you typed earlier has been restored. It is not saved yet.')).toBeTruthy()
+  answer = async () => told({ status: 'interested' })
+  await userEvent.click(button('Interested'))
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]).not.toHaveProperty('p_comment')
+  expect(comment().value).toBe('sen')
+
+  answer = async () => told({ status: 'interested', comment: 'sen' })
+  await userEvent.click(button('Save comment'))
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ p_comment: 'sen' }))
+  cleanup()
+  show(concert({ registrations: [going] }))
+  expect(comment().value).toBe('')
+})
+
+it('keeps what is being typed when the comment is changed on another device', async () => {
+  const going = { status: 'going' as const, comment: 'sen', ...ALONE }
+  const event = concert({ registrations: [going] })
+  const client = show(event)
+  const comment = screen.getByLabelText<HTMLInputElement>(/Comment/)
+  const elsewhere = (comment: string) =>
+    client.setQueryData(eventQueries.detail(event.slug).queryKey, {
+      ...event,
+      registrations: [{ ...going, comment }],
+    })
+  elsewhere('inte sen')
+  await waitFor(() => expect(comment.value).toBe('inte sen'))
+  await userEvent.type(comment, ' alls')
+  elsewhere('kanske sen')
+  await userEvent.type(comment, '!')
+  expect(comment.value).toBe('inte sen alls!')
 })
 
 it('says that a change is late to those who have answered, and that an answer is late to those who have not', async () => {

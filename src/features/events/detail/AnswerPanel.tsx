@@ -85,7 +85,9 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       {closed !== 'not_invited' && <AnswerBy event={event} now={now} />}
       <KeptAnswerNote eventId={event.id} />
       {closed === null && <AnswerGuests event={event} onSave={give.guests} />}
-      {answer && closed === null && <AnswerComment key={event.id} comment={comment} onSave={give.comment} />}
+      {answer && closed === null && (
+        <AnswerComment key={event.id} eventId={event.id} comment={comment} onSave={give.comment} />
+      )}
       {note && (
         <Typography id={`${id}-note`} variant="body2" sx={{ color: 'text.secondary' }}>
           {note !== 'queued'

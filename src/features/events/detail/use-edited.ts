@@ -1,15 +1,34 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+
+import { readDraft, writeDraft } from '#lib/drafts.ts'
+import { useReloadBlocker } from '#lib/reload-blocker.ts'
+
+interface Edited {
+  typed: string
+  type: (text: string) => void
+  /** Something typed is not stored. */
+  isEdited: boolean
+  /** It was typed before the screen was left or reloaded. */
+  isRestored: boolean
+}
 
 /**
- * The text being edited. It resets whenever the stored value changes, because it was saved, undone or changed
- * on another device. The field itself stays mounted and keeps its focus.
+ * The text being edited, and its draft. Until it is edited it follows the stored value, which may be saved, undone or
+ * changed on another device. The field itself stays mounted and keeps its focus.
  */
-export function useEdited(value: string): [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(value)
+export function useEdited(value: string, draft: string): Edited {
+  const [kept] = useState(() => readDraft(draft)['text'])
+  const [typed, type] = useState(typeof kept === 'string' ? kept : value)
   const [before, setBefore] = useState(value)
   if (before !== value) {
     setBefore(value)
-    setTyped(value)
+    if (isSame(typed, before)) type(value)
   }
-  return [typed, setTyped]
+  const isEdited = !isSame(typed, value)
+  useEffect(() => writeDraft(draft, isEdited ? { text: typed } : {}), [draft, typed, isEdited])
+  useReloadBlocker(isEdited)
+  return { typed, type, isEdited, isRestored: isEdited && typed === kept }
 }
+
+// Spaces around it are not stored.
+const isSame = (typed: string, stored: string) => typed.trim() === stored.trim()
