@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   destructive?: boolean
   busy?: boolean
+  /** It cannot be done; the text says why. */
+  disabled?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -51,6 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={props.destructive ? 'error' : 'primary'}
           loading={props.busy ?? false}
+          disabled={props.disabled}
           onClick={props.onConfirm}
         >
           {props.confirmLabel}

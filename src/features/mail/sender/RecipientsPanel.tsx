@@ -11,6 +11,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 
 import type { Audience } from './mailing.ts'
+import { NobodyReached } from './NobodyReached.tsx'
 import { RECIPIENTS_PAGE, senderQueries } from './queries.ts'
 
 /** How many recipients a mailing has, and who they are. */
@@ -37,11 +38,13 @@ function Counted({ audience }: { audience: Audience }) {
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Box role="status">
             <Typography sx={{ fontWeight: 600 }}>{t('mail.sender.count', { count: recipients })}</Typography>
-            {opted_out > 0 && (
-              <Typography sx={{ color: 'text.secondary' }}>
-                {t('mail.sender.opted_out', { count: opted_out })}
-              </Typography>
-            )}
+            <Typography component="div" sx={{ color: 'text.secondary' }}>
+              {recipients === 0 ? (
+                <NobodyReached optedOut={opted_out} />
+              ) : (
+                opted_out > 0 && t('mail.sender.opted_out', { count: opted_out })
+              )}
+            </Typography>
           </Box>
           {recipients + opted_out > 0 && (
             <Box>

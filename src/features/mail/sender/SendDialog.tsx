@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 import type { Audience } from './mailing.ts'
+import { NobodyReached } from './NobodyReached.tsx'
 import { senderQueries } from './queries.ts'
 
 interface SendDialogProps {
@@ -14,11 +15,27 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation before a mail is sent, which cannot be undone, and says to how many. */
+/**
+ * Asks for confirmation before a mail is sent, which cannot be undone, and says to how many; if nobody would get it, says
+ * why instead.
+ */
 export function SendDialog({ audience, subject, ...dialog }: SendDialogProps) {
   const { t } = useTranslation()
   const { data } = useQuery(senderQueries.count(audience))
   const count = data?.recipients
+  if (data && count === 0) {
+    return (
+      <ConfirmDialog
+        open
+        disabled
+        title={t('errors.ERROR_EMAIL_NO_RECIPIENTS')}
+        confirmLabel={t('mail.sender.send')}
+        {...dialog}
+      >
+        <NobodyReached optedOut={data.opted_out} />
+      </ConfirmDialog>
+    )
+  }
   return (
     <ConfirmDialog
       open

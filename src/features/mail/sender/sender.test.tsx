@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
+import { isOff } from '#ui/control/button.fixture.ts'
 
 const TEMPLATE = {
   id: 't1',
@@ -108,6 +109,23 @@ it('mails all members only after the confirmation word is typed', async () => {
   await press('Send to 2')
   await waitFor(() => expect(sent('rpc/send_email')).toHaveLength(1))
   expect(sent('rpc/send_email')).toMatchObject([{ p_mode: 'all', p_confirm: 'confirm', p_emails: null }])
+})
+
+it('says why nobody would get the mail, and does not offer to send it', async () => {
+  const { sent } = await open({ 'rpc/count_recipients': { recipients: 0, opted_out: 1 } })
+  await userEvent.type(await field('Addresses'), 'anton@example.org')
+  await write()
+  await press('Send')
+  const name = 'There is nobody to send this e-mail to'
+  const question = within(await screen.findByRole('alertdialog', { name }))
+  expect(question.getByText('1 has unsubscribed and does not get it')).toBeTruthy()
+  expect(question.getByText('Accounts that were never confirmed get no e-mail.')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Send' }))
+  expect(isOff(question.getByRole('button', { name: 'Send' }))).toBe(true)
+  expect(sent('rpc/send_email')).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByText('0 people get it')).toBeTruthy()
 })
 
 it('fills an empty mail from a template, and replaces written text only after confirmation', async () => {

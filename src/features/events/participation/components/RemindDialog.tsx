@@ -33,21 +33,25 @@ export function RemindDialog({ eventId, unanswered, onClose }: RemindDialogProps
     // Also after a refusal, as somebody else may have been quicker.
     onSettled: () => queryClient.invalidateQueries({ queryKey: participationQueries.event(eventId) }),
   })
+  const isInVain = audience.data !== undefined && recipients === 0
   const failure = remind.error ?? audience.error
   return (
     <ConfirmDialog
       open
       title={
-        audience.data
-          ? t('participation.remind.question', { count: recipients })
-          : t('participation.remind.title')
+        isInVain
+          ? t('errors.ERROR_EMAIL_NO_RECIPIENTS')
+          : audience.data
+            ? t('participation.remind.question', { count: recipients })
+            : t('participation.remind.title')
       }
       confirmLabel={t('participation.remind.confirm')}
+      disabled={isInVain}
       busy={remind.isPending || audience.isPending}
       onConfirm={() => remind.mutate()}
       onClose={onClose}
     >
-      {t('participation.remind.text')}
+      {!isInVain && t('participation.remind.text')}
       {optedOut > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
           {t('participation.remind.opted_out', { count: optedOut })}

@@ -251,6 +251,18 @@ it('says why a reminder reaches fewer people than have not answered', async () =
   ).toBeTruthy()
 })
 
+it('says that a reminder reaches nobody, and does not offer to send it', async () => {
+  const nobody = { 'rpc/count_unanswered_recipients': { recipients: 0, opted_out: 0 } }
+  const { sent } = await open(coming({ unanswered: 2 }, nobody), 'event:update')
+  await press('Remind the 2 who have not answered')
+  const name = 'There is nobody to send this e-mail to'
+  const question = within(await screen.findByRole('alertdialog', { name }))
+  expect(question.getByText(/an account that was never confirmed gets none/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Send' }))
+  expect(isOff(question.getByRole('button', { name: 'Send' }))).toBe(true)
+  expect(sent('rpc/remind_unanswered')).toEqual([])
+})
+
 it('shows when the last reminder was sent, and prevents another one too soon', async () => {
   const reminded_at = new Date(Date.now() - 60_000).toISOString()
   await open(coming({ reminded: 20, reminded_at }), 'event:update')
