@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
 
 interface ButtonLook {
   variant?: 'text' | 'outlined' | 'contained' | 'icon'
@@ -10,20 +10,38 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'color'> {
-  /** A call is in progress: a spinner is shown, and the button cannot be pressed again. */
+  /**
+   * A call is in progress: a spinner is shown, and the button cannot be pressed again. Also in the moment between a press
+   * and its spinner, if the button has this property at all.
+   */
   loading?: boolean
 }
 
 /** A button with the same look on every screen: without Material UI, so that the login has it too. */
 export function Button(props: ButtonProps) {
   const { attributes, children } = drawn(props)
-  const { loading = false, disabled = false, type = 'button', onClick, ...others } = attributes
-  const isOff = disabled || loading
+  const { loading, disabled = false, type = 'button', onClick, ...others } = attributes
+  const isOff = disabled || loading === true
+  const isJustPressed = useRef(false)
   // With aria-disabled instead of the attribute: otherwise the focus of a user who has just pressed it would
   // go to the top of the page. It does not submit, either.
-  const press = (event: MouseEvent<HTMLButtonElement>) => (isOff ? event.preventDefault() : onClick?.(event))
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isOff || isJustPressed.current) return event.preventDefault()
+    if (loading !== undefined) {
+      isJustPressed.current = true
+      // Drawn by then: a call tells the screen of itself in a task of its own.
+      requestAnimationFrame(() => setTimeout(() => (isJustPressed.current = false)))
+    }
+    onClick?.(event)
+  }
   return (
-    <button {...others} type={type} onClick={press} aria-disabled={isOff || undefined} aria-busy={loading}>
+    <button
+      {...others}
+      type={type}
+      onClick={press}
+      aria-disabled={isOff || undefined}
+      aria-busy={loading ?? false}
+    >
       {loading && <span className="plain-spinner" aria-hidden />}
       {children}
     </button>

@@ -29,6 +29,7 @@ function InlineQuestion({
   children,
   confirmLabel,
   cancelLabel,
+  busy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -43,7 +44,7 @@ function InlineQuestion({
       <Button autoFocus onClick={onClose}>
         {cancelLabel ?? t('common.cancel')}
       </Button>
-      <Button variant="contained" onClick={onConfirm}>
+      <Button variant="contained" loading={busy} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </div>

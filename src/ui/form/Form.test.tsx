@@ -216,6 +216,16 @@ it('is sent with Ctrl+S and with ⌘S', async () => {
   expect(save).toHaveBeenCalledTimes(2)
 })
 
+it('is sent once when it is submitted twice before that shows', async () => {
+  await open()
+  await userEvent.type(field('Address'), 'a')
+  const form = field('Address').closest('form')
+  form?.requestSubmit()
+  form?.requestSubmit()
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
 it('shows which password rules are met so far', async () => {
   await open()
   await userEvent.type(field('Password'), 'Samspel')

@@ -133,6 +133,7 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
   useReloadBlocker(formState.isDirty)
 
   const send = async (typed: Values) => {
+    if (sending.current) return
     const sent = getValues()
     setFailure(undefined)
     setSaved(false)

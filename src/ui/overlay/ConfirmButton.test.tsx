@@ -6,10 +6,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { startI18n } from '#app/i18n.ts'
 
+import { isOff } from '../control/button.fixture.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const question = () => screen.queryByRole('alertdialog', { name: 'Burn it?' })
+const nextFrame = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))
 const refusal = () =>
   Object.assign(new Error(), { code: 'ERROR_INSUFFICIENT_PERMISSIONS', params: {}, status: 403 })
 
@@ -54,6 +57,21 @@ it('does nothing before it is confirmed, and closes once it is done', async () =
   await waitFor(() => expect(question()).toBeNull())
   expect(onDone.mock.calls).toEqual([['ashes']])
   expect(onSettled).toHaveBeenCalledTimes(1)
+})
+
+it('does it once when it is confirmed twice before that shows, or while the question fades out', async () => {
+  const act = vi.fn<() => Promise<string>>().mockResolvedValue('ashes')
+  open(act)
+  await press('Burn')
+  const button = screen.getByRole('button', { name: 'Burn for good' })
+  button.click()
+  button.click()
+  await waitFor(() => expect(act).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(isOff(button)).toBe(false))
+  await nextFrame()
+  button.click()
+  await waitFor(() => expect(question()).toBeNull())
+  expect(act).toHaveBeenCalledTimes(1)
 })
 
 it('stays open with the reason when it fails, and clears the reason when reopened', async () => {

@@ -29,6 +29,10 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const id = useId()
+  const confirm = () => {
+    // While it fades out it has been answered.
+    if (props.open) props.onConfirm()
+  }
   return (
     <Dialog
       open={props.open}
@@ -54,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={props.destructive ? 'error' : 'primary'}
           loading={props.busy ?? false}
           disabled={props.disabled}
-          onClick={props.onConfirm}
+          onClick={confirm}
         >
           {props.confirmLabel}
         </Button>
