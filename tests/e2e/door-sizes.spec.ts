@@ -114,6 +114,59 @@ test('every screen of a self check-in fits a small window in large text', async 
   await measure(phone, 'the way out')
 })
 
+/** Windows of small phones, and of one that has given a bar of the browser its room. */
+const SMALL = [
+  { width: 360, height: 740 },
+  { width: 360, height: 640 },
+  { width: 740, height: 360 },
+]
+
+/** A button in the place of the picture can be pressed in every small window, without scrolling, and those of the bar too. */
+async function expectInReach(phone: Phone, name: string): Promise<void> {
+  const { page } = phone
+  for (const size of SMALL) {
+    await page.setViewportSize(size)
+    for (const button of [name, 'Find a person', 'List', 'Camera']) {
+      const found = page.getByRole('button', { name: button, exact: true })
+      await expect(found, `${button}, ${size.height} px`).toBeInViewport({ ratio: 1 })
+      await found.click({ trial: true })
+    }
+  }
+  await measure(phone, name)
+}
+
+test('a door that has stopped scanning can be started again in a small window', async ({
+  openEvening,
+  doorPhone: phone,
+}) => {
+  const { page } = phone
+  const { eventId, people } = await openEvening('A break at a small door')
+  await logIn(page, 'Door staff')
+  await prepareDoor(page, eventId)
+  await startScanning(page)
+  await press(page, 'Camera')
+  await page.getByRole('button', { name: 'Stop scanning' }).click()
+  await page.keyboard.press('Escape')
+  await expectInReach(phone, 'Start scanning')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.getByRole('button', { name: 'Start scanning' }).click()
+  await scan(phone, people.Member.card, 'admitted')
+})
+
+test.describe('without leave to use the camera', () => {
+  test.use({ phoneOptions: { access: 'denied' } })
+
+  test('a door says why, and can try again, in a small window', async ({ openEvening, doorPhone: phone }) => {
+    const { page } = phone
+    const { eventId } = await openEvening('No camera at a small door')
+    await logIn(page, 'Door staff')
+    await prepareDoor(page, eventId)
+    await page.getByRole('button', { name: 'Start scanning' }).click()
+    await expect(page.locator('[data-camera-problem="denied"]')).toBeVisible()
+    await expectInReach(phone, 'Try again')
+  })
+})
+
 /** Keeps the messages to members, which otherwise leave after three seconds. */
 function keepMessages(): void {
   const delay = window.setTimeout.bind(window)

@@ -94,8 +94,11 @@ const SCREEN = {
   display: 'grid',
   gridTemplateAreas: '"header" "camera" "warnings" "verdict" "visitors" "bar"',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Half of the screen is for the verdict. With large text the page scrolls before the picture disappears.
-  gridTemplateRows: 'auto minmax(96px, 1fr) auto minmax(50%, auto) max-content auto',
+  // Half of the screen is for the verdict, unless there is no picture: the way to get one must be seen as well. With large
+  // text the page scrolls before the picture disappears.
+  gridTemplateRows: 'auto minmax(auto, 1fr) auto minmax(var(--door-verdict)) max-content auto',
+  '--door-verdict': '50%, auto',
+  '&:has([data-picture=missing])': { '--door-verdict': 'min-content, 50%' },
   gap: 1,
   maxWidth: '40em',
   overflowY: 'auto',
@@ -118,7 +121,8 @@ const SCREEN = {
 
 const CAMERA = {
   gridArea: 'camera',
-  minHeight: 0,
+  minHeight: 96,
+  '&:has([data-picture=missing])': { minHeight: 'auto' },
   // The picture stays where it is while a long verdict or large text makes the rest scroll.
   [ON_ITS_SIDE]: { position: 'sticky', top: 0, height: `calc(100dvh - ${TOP} - ${BOTTOM})` },
 } as const

@@ -27,8 +27,10 @@ export function Viewfinder({ fill = false, edge }: ViewfinderProps) {
   const decoder = useView((view) => view.decoder)
   const isOn = camera.status === 'on' && decoder.status !== 'failed'
   const isStarting = camera.status === 'starting' || (isOn && decoder.status === 'starting')
+  const isMissing = !isOn && !isStarting
   return (
     <Box
+      data-picture={isMissing ? 'missing' : undefined}
       sx={{
         position: 'relative',
         overflow: 'hidden',
@@ -36,6 +38,7 @@ export function Viewfinder({ fill = false, edge }: ViewfinderProps) {
         borderRadius: '24px',
         bgcolor: '#05070b',
         ...(fill ? { height: '100%' } : { aspectRatio: '16 / 10', maxHeight: '60dvh' }),
+        ...(isMissing && (fill ? MESSAGE : { ...MESSAGE, ...GROWING })),
       }}
     >
       <Box
@@ -45,6 +48,7 @@ export function Viewfinder({ fill = false, edge }: ViewfinderProps) {
         playsInline
         aria-hidden
         sx={{
+          ...(isMissing && { position: 'absolute' }),
           width: '100%',
           height: '100%',
           objectFit: 'cover',
@@ -60,11 +64,7 @@ export function Viewfinder({ fill = false, edge }: ViewfinderProps) {
           <CircularProgress aria-label={t('scanner.camera.starting')} sx={{ color: '#ffffff' }} />
         </Box>
       )}
-      {!isOn && !isStarting && (
-        <Box sx={OVER}>
-          <CameraMessage />
-        </Box>
-      )}
+      {isMissing && <CameraMessage />}
       {camera.muted && <Box sx={{ ...OVER, p: 3, textAlign: 'center' }}>{t('scanner.camera.muted')}</Box>}
     </Box>
   )
@@ -78,6 +78,16 @@ const OVER = {
   color: '#eef2f9',
   bgcolor: 'rgb(5 7 11 / 0.72)',
 }
+
+/** In the flow, so that the door has room for it; where it has not, the message scrolls. */
+const MESSAGE = {
+  display: 'grid',
+  alignContent: 'safe center',
+  justifyItems: 'center',
+  overflow: 'auto',
+  color: '#eef2f9',
+}
+const GROWING = { minHeight: 'min-content', maxHeight: 'none' }
 
 /**
  * Takes the verdict's colour, visible from the corner of the eye. A separate component, so that a verdict redraws
