@@ -1,8 +1,8 @@
 import { type AnyRouter, lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
+import { useStore } from 'zustand'
 
-import { isEndUnasked } from '#api/session.ts'
-import { useSession } from '#features/session/use-session.ts'
+import { isEndUnasked, sessionStore } from '#api/session.ts'
 import { isLoaded } from '#lib/is-loaded.ts'
 import { isDoorOpen } from '#lib/open-door.ts'
 
@@ -12,7 +12,7 @@ const FullScreenShell = lazyRouteComponent(() => import('./FullScreenShell.tsx')
 
 /** Surrounds every screen of a logged-in user. */
 export function AppShell({ children }: PropsWithChildren) {
-  const session = useSession()
+  const session = useStore(sessionStore)
   const isFull = useMatches({ select: isFullScreen })
   // On the way to the login: a screen that stayed until then would ask the server for what is nobody's. Only an open door
   // outlives its session.

@@ -1,4 +1,5 @@
 import { embed, embedInner } from '#api/embed.ts'
+import type { RowOfAnswer } from '#api/functions.ts'
 import type { PageOf } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
 
@@ -52,5 +53,8 @@ type StoredAnswer = SelectedEvent['registrations'][number]
 
 /** The time is missing while an answer is being sent, and in rows that an earlier version has stored on the device. */
 export type OwnAnswer = Omit<StoredAnswer, 'answered_at'> & Partial<Pick<StoredAnswer, 'answered_at'>>
+
+/** An event that a child of the reader is invited to; the nested rows are the child's. */
+export type ChildEvent = Omit<RowOfAnswer<'child_events'>, 'registrations'> & { registrations: OwnAnswer[] }
 
 export type EventPage = PageOf<ClubEvent>

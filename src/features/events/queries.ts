@@ -10,7 +10,7 @@ import { ephemeral } from '#lib/ephemeral.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 
 import { eventTypes } from './event-types.ts'
-import type { ClubEvent, EventPage } from './event.ts'
+import type { ChildEvent, ClubEvent, EventPage } from './event.ts'
 import { applyFilter, eventsGoingTo, ownEvents, sortEvents, unansweredEvents } from './list/list-query.ts'
 import { type EventFilter, isNarrowed, PAGE_SIZE } from './list/list-search.ts'
 import { monthBounds } from './month/month-bounds.ts'
@@ -185,7 +185,8 @@ export const eventQueries = {
   ofChild: (childId: string) =>
     queryOptions({
       queryKey: [...queryKeys.children, childId, 'events'],
-      queryFn: ({ signal }) => call('child_events', { p_child_id: childId }, { get: true, signal }),
+      queryFn: ({ signal }): Promise<ChildEvent[]> =>
+        call('child_events', { p_child_id: childId }, { get: true, signal }),
     }),
 
   types: eventTypes,

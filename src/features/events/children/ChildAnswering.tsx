@@ -34,7 +34,13 @@ export function ChildAnswering({ child, event, now }: ChildAnsweringProps) {
       <SeriesAnswers event={event} />
       <AnswerBy event={event} now={now} />
       <KeptAnswerNote eventId={event.id} />
-      {answer && <AnswerComment comment={comment} onSave={give.comment} />}
+      {answer && (
+        <AnswerComment
+          draft={`comment ${event.id} ${child.user_id}`}
+          comment={comment}
+          onSave={give.comment}
+        />
+      )}
       {give.question}
     </>
   )

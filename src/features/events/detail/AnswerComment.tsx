@@ -10,15 +10,16 @@ import { useEdited } from './use-edited.ts'
 const MAX = 200
 
 interface AnswerCommentProps {
-  eventId: string
+  /** The name of its draft. */
+  draft: string
   comment: string | null
   onSave: (comment: string) => void
 }
 
 /** A comment on the answer, such as "ten minutes late". What is typed is kept until it is saved. */
-export function AnswerComment({ eventId, comment, onSave }: AnswerCommentProps) {
+export function AnswerComment({ draft, comment, onSave }: AnswerCommentProps) {
   const { t } = useTranslation()
-  const { typed, type, isEdited, isRestored } = useEdited(comment ?? '', `comment ${eventId}`)
+  const { typed, type, isEdited, isRestored } = useEdited(comment ?? '', draft)
   const save = (event: FormEvent) => {
     event.preventDefault()
     onSave(typed)

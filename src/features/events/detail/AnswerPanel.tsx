@@ -86,7 +86,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       <KeptAnswerNote eventId={event.id} />
       {closed === null && <AnswerGuests event={event} onSave={give.guests} />}
       {answer && closed === null && (
-        <AnswerComment key={event.id} eventId={event.id} comment={comment} onSave={give.comment} />
+        <AnswerComment key={event.id} draft={`comment ${event.id}`} comment={comment} onSave={give.comment} />
       )}
       {note && (
         <Typography id={`${id}-note`} variant="body2" sx={{ color: 'text.secondary' }}>
