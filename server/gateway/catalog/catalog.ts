@@ -126,8 +126,10 @@ export const ANY_ELEMENT = 'anyelement'
 /** A key for maps: schema names never contain a NUL. */
 export const keyOf = ({ schema, name }: Name) => `${schema}\0${name}`
 
+/** Whether both name the same object. */
 export const sameName = (a: Name, b: Name) => a.schema === b.schema && a.name === b.name
 
+/** Whether an embedding by this relationship is one object rather than a list. */
 export const isToOne = (relationship: Relationship) =>
   relationship.kind === 'computed'
     ? relationship.toOne

@@ -29,6 +29,7 @@ interface Row {
   rowType: Name | null
 }
 
+/** The handlers of media types by the name of what they are for, and then by media type. */
 export async function loadHandlers(
   tx: Transaction,
   schemas: string[],

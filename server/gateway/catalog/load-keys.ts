@@ -23,6 +23,7 @@ const FOREIGN_KEYS = `
   where k.contype = 'f' and k.conparentid = 0
   order by k.conrelid, k.conname`
 
+/** Every foreign key of the database. */
 export async function loadForeignKeys(tx: Transaction): Promise<ForeignKey[]> {
   return (await tx.query<ForeignKey>(FOREIGN_KEYS)).rows
 }
@@ -37,6 +38,7 @@ const VIEWS = `
 /** The columns of each view by the table column they show: view → table → column → names in the view. */
 export type ViewSources = Map<string, Map<string, Map<string, string[]>>>
 
+/** What each view shows, from the trees of the rules that define them. */
 export async function loadViewSources(tx: Transaction, relations: LoadedRelations): Promise<ViewSources> {
   const { rows } = await tx.query<{ view: string; tree: string }>(VIEWS)
   const origins = new Map(rows.map(({ view, tree }) => [view, viewOrigins(tree)]))

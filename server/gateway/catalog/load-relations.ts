@@ -91,6 +91,7 @@ export async function loadRelations(tx: Transaction, searchPath: string[]): Prom
   return { byOid, columnNames }
 }
 
+/** Those in these schemas, by `keyOf`. */
 export function exposed(relations: LoadedRelations, schemas: string[]): Map<string, Relation> {
   const visible = [...relations.byOid.values()].filter(({ schema }) => schemas.includes(schema))
   return new Map(visible.map((relation) => [keyOf(relation), relation]))

@@ -67,6 +67,7 @@ interface Row extends Omit<Routine, 'columns' | 'settings' | 'rowType'> {
   settings: string[]
 }
 
+/** The functions in these schemas with their overloads, by `keyOf`. */
 export async function loadRoutines(tx: Transaction, schemas: string[]): Promise<Map<string, Routine[]>> {
   const { rows } = await tx.query<Row>(ROUTINES, [schemas])
   const routines = rows.map((row): Routine => {
@@ -82,6 +83,7 @@ export async function loadRoutines(tx: Transaction, schemas: string[]): Promise<
   return groupBy(routines, keyOf)
 }
 
+/** The name and value of a setting as PostgreSQL stores it, `name=value`. */
 export function splitSetting(setting: string): [string, string] {
   const equals = setting.indexOf('=')
   return [setting.slice(0, equals), setting.slice(equals + 1)]
@@ -106,6 +108,7 @@ const COMPUTED = `
   join pg_catalog.pg_namespace tn on tn.oid = t.relnamespace
   where p.pronargs = 1 and p.prokind = 'f' and s.reltype <> 0 and t.reltype <> 0`
 
+/** The functions that embed one relation in another, as if there were a foreign key. */
 export async function loadComputedRelationships(tx: Transaction): Promise<ComputedRelationship[]> {
   const { rows } = await tx.query<Omit<ComputedRelationship, 'kind'>>(COMPUTED)
   return rows.map((row) => ({ kind: 'computed', ...row }))

@@ -14,12 +14,14 @@ export interface Columns {
 /** The single column of a function that returns values instead of rows. */
 export const SCALAR = 'pgrst_scalar'
 
+/** The columns of a relation. `label` is its name in errors. */
 export const columnsOf = (relation: Relation, label = relation.name): Columns => ({
   label,
   known: relation.columns,
   computed: relation.computed,
 })
 
+/** The columns of a result: of its relation, its own, or the single one of values. */
 export function columnsOfRoutine(catalog: Catalog, routine: Routine): Columns {
   const relation = routine.rowType && catalog.relations.get(keyOf(routine.rowType))
   if (relation) return columnsOf(relation)

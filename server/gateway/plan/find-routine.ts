@@ -33,6 +33,7 @@ export function findRoutine(
     : notFound(catalog, name, [...args].toSorted(), bodyType, overloads)
 }
 
+/** Whether its only parameter has no name, and so takes the body as it is. */
 export const takesWholeBody = ({ parameters }: Routine) =>
   parameters.length === 1 && parameters[0]?.name === ''
 

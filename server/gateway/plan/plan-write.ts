@@ -22,6 +22,7 @@ export type WritePlan = { returning: string[] } & (
   | { kind: 'delete'; where: Condition[] }
 )
 
+/** What to write, with every name looked up. Throws PostgREST's error for what cannot be written. */
 export function planWrite(
   kind: WriteKind,
   relation: Relation,

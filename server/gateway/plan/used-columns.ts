@@ -20,5 +20,6 @@ function refsOf(condition: Condition): { column: string }[] {
   return condition.kind === 'filter' ? [condition.ref] : condition.members.flatMap(refsOf)
 }
 
+/** Whether a function embeds something, which needs the whole row. */
 export const hasComputedEmbed = (plan: ReadPlan) =>
   plan.embeds.some(({ relationship }) => relationship.kind === 'computed')

@@ -52,6 +52,7 @@ function qualityOf(part: string): number {
   return quality ? Number(quality[1]) || 0 : 1
 }
 
+/** The name to send in Content-Type. */
 export function mediaTypeName(type: MediaType): string {
   const suffix = 'stripped' in type && type.stripped ? ';nulls=stripped' : ''
   if (type.kind === 'object' || type.kind === 'array')

@@ -45,6 +45,7 @@ export function field(scanner: Scanner): Field {
   return { name, path }
 }
 
+/** Reads `->` and `->>` steps into JSON; none if there is no arrow. */
 export function jsonPath(scanner: Scanner): JsonStep[] {
   const steps: JsonStep[] = []
   for (;;) {

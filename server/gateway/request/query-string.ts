@@ -65,6 +65,7 @@ export function canonical(parameters: Parameter[]): string {
     .join('&')
 }
 
+/** Percent-encodes everything but unreserved characters (RFC 3986, section 2.3). */
 export function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -47,4 +47,5 @@ function definition(columns: readonly { name: string; type: string }[]): string 
   return `${identifier(BODY)}(${list.join(', ')})`
 }
 
+/** A column of the rows in the body. */
 export const bodyColumn = (name: string) => columnOf(BODY, name)

@@ -47,6 +47,7 @@ export function readStatement(
   return finish(statement, { read, page, ...counted, body: bodySql(plan.handler, 'rows') })
 }
 
+/** Calls a function, and reads from its result. */
 export function callStatement(plan: Call, count: Preferences['count']): Statement & { text: string } {
   const statement = new Statement()
   const source = callSql(statement, plan)
@@ -56,6 +57,7 @@ export function callStatement(plan: Call, count: Preferences['count']): Statemen
   return finish(statement, { source, read, page, ...counted, body: bodySql(plan.handler, shapeOf(plan)) })
 }
 
+/** Writes, and reads from what was written; `wantsLocation` adds the key of a single row. */
 export function writeStatement(plan: WriteRelation, wantsLocation: boolean): Statement & { text: string } {
   const statement = new Statement()
   const source = writeSql(statement, plan.relation, plan.write)

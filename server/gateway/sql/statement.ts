@@ -17,8 +17,10 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('\0', '').replaceAll('"', '""')}"`
 }
 
+/** A quoted name with its schema. */
 export const qualified = ({ schema, name }: Name) => `${identifier(schema)}.${identifier(name)}`
 
+/** A quoted column of an alias; `*` for all of them. */
 export const columnOf = (alias: string, column: string) =>
   column === '*' ? `${identifier(alias)}.*` : `${identifier(alias)}.${identifier(column)}`
 

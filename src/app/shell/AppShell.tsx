@@ -1,10 +1,7 @@
 import { type AnyRouter, lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
-import { useStore } from 'zustand'
 
-import { isEndUnasked, sessionStore } from '#api/session.ts'
 import { isLoaded } from '#lib/is-loaded.ts'
-import { isDoorOpen } from '#lib/open-door.ts'
 
 // Two chunks: a door on a phone opens without what only the bars need.
 const BarShell = lazyRouteComponent(() => import('./BarShell.tsx'), 'BarShell')
@@ -12,12 +9,11 @@ const FullScreenShell = lazyRouteComponent(() => import('./FullScreenShell.tsx')
 
 /** Surrounds every screen of a logged-in user. */
 export function AppShell({ children }: PropsWithChildren) {
-  const session = useStore(sessionStore)
-  const isFull = useMatches({ select: isFullScreen })
-  // On the way to the login: a screen that stayed until then would ask the server for what is nobody's. Only an open door
-  // outlives its session.
-  if (!session.user && !(isEndUnasked(session) && isDoorOpen())) return null
-  return isFull ? <FullScreenShell>{children}</FullScreenShell> : <BarShell>{children}</BarShell>
+  return useMatches({ select: isFullScreen }) ? (
+    <FullScreenShell>{children}</FullScreenShell>
+  ) : (
+    <BarShell>{children}</BarShell>
+  )
 }
 
 /**

@@ -18,6 +18,7 @@ import { navItems } from './nav-items.ts'
 import { BottomBar, SideRail } from './Navigation.tsx'
 import { ProofGate } from './ProofGate.tsx'
 import { SecondFactorDemand } from './SecondFactorDemand.tsx'
+import { SessionOnly } from './SessionOnly.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -28,7 +29,9 @@ const noteExport: ExportNote = async (...list) => (await import('#api/note-expor
 export function BarShell({ children }: PropsWithChildren) {
   return (
     <Themed>
-      <Bars>{children}</Bars>
+      <SessionOnly>
+        <Bars>{children}</Bars>
+      </SessionOnly>
     </Themed>
   )
 }

@@ -1,4 +1,4 @@
-import { writeTabItem } from '#lib/storage.ts'
+import { writeItem } from '#lib/storage.ts'
 
 const missing = new WeakSet<Error>()
 
@@ -13,6 +13,6 @@ export function noteMissingFiles(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
     // The router's own mark: it reloads at most once for each missing file.
-    writeTabItem(`tanstack_router_reload:${payload.message}`, '1')
+    writeItem(`tanstack_router_reload:${payload.message}`, '1', 'sessionStorage')
   })
 }

@@ -1,7 +1,7 @@
 import { isServed } from '#lib/is-served.ts'
 import { isDoorOpen } from '#lib/open-door.ts'
 import { isReloadBlocked } from '#lib/reload-blocker.ts'
-import { readTabItem, writeTabItem } from '#lib/storage.ts'
+import { readItem, writeItem } from '#lib/storage.ts'
 
 const MARK = 'samspel-reloaded-for-chunk'
 
@@ -16,10 +16,10 @@ export function reloadOnStaleChunk(): void {
 async function reloadIfServed(): Promise<void> {
   if (!mayReload() || !(await isServed()) || !mayReload()) return
   const mark = String(Date.now())
-  writeTabItem(MARK, mark)
+  writeItem(MARK, mark, 'sessionStorage')
   // Without a mark, a chunk that stays missing would reload the page forever.
-  if (readTabItem(MARK) === mark) location.reload()
+  if (readItem(MARK, 'sessionStorage') === mark) location.reload()
 }
 
 const mayReload = () =>
-  !isReloadBlocked() && !isDoorOpen() && Date.now() - Number(readTabItem(MARK)) >= 60_000
+  !isReloadBlocked() && !isDoorOpen() && Date.now() - Number(readItem(MARK, 'sessionStorage')) >= 60_000

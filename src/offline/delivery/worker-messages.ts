@@ -9,10 +9,12 @@ export type WindowMessage = { type: 'DRAIN_OUTBOX' }
 /** The tag of the Background Sync event that asks for a drain. */
 export const OUTBOX_SYNC_TAG = 'samspel-outbox'
 
+/** Whether a page asks the worker to take over now. */
 export function isWorkerMessage(data: unknown): data is WorkerMessage {
   return typeOf(data) === 'SKIP_WAITING'
 }
 
+/** Whether the worker asks a page to send what waits. */
 export function isWindowMessage(data: unknown): data is WindowMessage {
   return typeOf(data) === 'DRAIN_OUTBOX'
 }

@@ -24,7 +24,7 @@ export function storePhotos(eventId: string, photos: readonly StoredPhoto[]): Pr
   })
 }
 
-/** Rejects with StorageFailure. */
+/** Deletes these photos from the device. Rejects with StorageFailure. */
 export function forgetPhotos(keys: readonly PhotoKey[] | IDBKeyRange): Promise<void> {
   return rosterDatabase.use((database) => {
     const transaction = database.transaction('photos', 'readwrite')

@@ -21,7 +21,7 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
 export function Button(props: ButtonProps) {
   const { attributes, children } = drawn(props)
   const { loading, disabled = false, type = 'button', onClick, ...others } = attributes
-  const isOff = disabled || loading === true
+  const isOff = disabled || !!loading
   const isJustPressed = useRef(false)
   // With aria-disabled instead of the attribute: otherwise the focus of a user who has just pressed it would
   // go to the top of the page. It does not submit, either.
@@ -35,13 +35,7 @@ export function Button(props: ButtonProps) {
     onClick?.(event)
   }
   return (
-    <button
-      {...others}
-      type={type}
-      onClick={press}
-      aria-disabled={isOff || undefined}
-      aria-busy={loading ?? false}
-    >
+    <button {...others} type={type} onClick={press} aria-disabled={isOff || undefined} aria-busy={!!loading}>
       {loading && <span className="plain-spinner" aria-hidden />}
       {children}
     </button>

@@ -6,7 +6,6 @@ import { useOnline } from '../browser/use-online.ts'
 import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
-import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
 import { HoldDialog } from './hold-dialog.ts'
 import { RequiredFields, requiredFields } from './required-fields.ts'
 import { SavedMark } from './SavedMark.tsx'
@@ -104,7 +103,6 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
         )}
         {!online && (
           <span id={offlineId} className="form__offline">
-            <CloudOffIcon />
             {t('app.offline')}
           </span>
         )}

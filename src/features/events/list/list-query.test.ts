@@ -62,7 +62,7 @@ describe('the query of an event list', () => {
   it('requests only events answered with going or queued for the reader’s own list', async () => {
     await eventsGoingTo('me').rows()
     expect(asked.get('select')).toContain(
-      'registrations:event_registrations!inner(status,comment,guests,guest_names)',
+      'registrations:event_registrations!inner(status,comment,guests,guest_names,answered_at)',
     )
     expect(asked.get('registrations.status')).toBe('in.(going,queued)')
   })
