@@ -6,7 +6,10 @@ const NUDGE_PX = 100
 
 const OWN_WAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Scrolls to a place, in pixels from the top, once the page is long enough; if the reader scrolls first, it stays where it is. */
+/**
+ * Scrolls to a place, in pixels from the top, once the page is long enough. If the reader scrolls first, the page stays
+ * where it is.
+ */
 export function restorePlace(y: number): void {
   const root = document.documentElement
   let found = false

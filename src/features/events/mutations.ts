@@ -58,11 +58,11 @@ export function answerMutation(client: QueryClient, eventId: string, childId?: s
 type Outcome = { kept: true } | { kept: false; holds: GivenAnswer['answer']; taken: boolean }
 
 /**
- * When a change counts as given that is only about the comment or the guests of an answer: right after that answer. If another
- * was given since, on another device, it holds. Undefined for any other change, which counts from now.
+ * When a change counts as given that is only about the comment or the guests of an answer, or undoes one: right after that answer.
+ * If another was given since, on another device, it holds. Undefined for any other change, which counts from now.
  */
-function asOf({ answer, before, undoes }: AnswerChange): string | undefined {
-  if (answer === null || answer !== before.answer || undoes || !before.answeredAt) return undefined
+function asOf({ answer, before }: AnswerChange): string | undefined {
+  if (answer === null || answer !== before.answer || !before.answeredAt) return undefined
   // The server's times have microseconds, which this rounds down.
   return new Date(Date.parse(before.answeredAt) + 1).toISOString()
 }

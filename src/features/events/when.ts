@@ -73,15 +73,17 @@ export function clockText(iso: string): string {
  * @returns as from timeText, or null when the device's clock agrees at that time
  */
 export function hoursInZone(span: Span, zone: string, language: string): string | null {
-  const wallClock = (iso: string, timeZone?: string) =>
-    // In Swedish: YYYY-MM-DD HH:mm.
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-      new Date(iso),
-    )
+  if (isOwnZone(zone)) return null
+  // In Swedish: YYYY-MM-DD HH:mm.
+  const wallClock = (timeZone?: string) => {
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    return (iso: string) => format.format(new Date(iso))
+  }
+  const [there, here] = [wallClock(zone), wallClock()]
   const ends = [span.start_time, span.end_time]
-  if (ends.every((iso) => wallClock(iso, zone) === wallClock(iso))) return null
-  const dayThere = (iso: string) => wallClock(iso, zone).slice(0, 10)
-  const clockThere = (iso: string) => wallClock(iso, zone).slice(-5)
+  if (ends.every((iso) => there(iso) === here(iso))) return null
+  const dayThere = (iso: string) => there(iso).slice(0, 10)
+  const clockThere = (iso: string) => there(iso).slice(-5)
   if (isOneEvening(span, dayThere)) return ends.map(clockThere).join('–')
   return ends
     .map((iso) => `${dayjs(dayThere(iso)).locale(language).format('D MMM')} ${clockThere(iso)}`)

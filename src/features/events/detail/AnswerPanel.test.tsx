@@ -370,6 +370,17 @@ it('leaves an answer that was changed on another device since, when a comment on
   ])
 })
 
+it('leaves it, too, when a comment is undone', async () => {
+  const going = { status: 'going' as const, comment: null, ...ALONE, answered_at: '2026-11-20T09:00:00Z' }
+  answer = async () => told({ status: 'going', comment: 'sen' })
+  show(concert({ registrations: [going] }))
+  await userEvent.type(screen.getByLabelText(/Comment/), 'sen')
+  await userEvent.click(button('Save comment'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  expect(bodies[1]).toMatchObject({ p_status: 'going', p_answered_at: '2026-11-20T09:00:00.001Z' })
+})
+
 it('keeps a comment that is not saved, through a reload and a changed answer, until it is saved', async () => {
   const going = { status: 'going' as const, comment: null, ...ALONE }
   const comment = () => screen.getByLabelText<HTMLInputElement>(/Comment/)
