@@ -1,4 +1,6 @@
-import { type Api, logIn } from './api.ts'
+import { type Api, logIn as logInToApi } from './api.ts'
+import { logIn } from './door-staff.ts'
+import { test as base } from './test.ts'
 
 /** The members and invitations that a test adds have addresses of this domain. */
 export const ADDED = 'tillagd.example.org'
@@ -12,7 +14,7 @@ export interface Person {
 }
 
 /** The admin of the demo, and the members and invitations added so far. */
-export interface AddedMembers {
+interface AddedMembers {
   admin: Api
   roleId(name: string): Promise<string | undefined>
   /** Imports members with these names; resolves to all those added. */
@@ -23,8 +25,8 @@ export interface AddedMembers {
   remove(): Promise<void>
 }
 
-export async function openAddedMembers(url: string): Promise<AddedMembers> {
-  const admin = await logIn(url, 'Admin')
+async function openAddedMembers(url: string): Promise<AddedMembers> {
+  const admin = await logInToApi(url, 'Admin')
   const people = () => admin.call<Person[]>('GET', `/users_with_roles?email=like.*${ADDED}&order=email`)
   const invitations = () =>
     admin.call<{ email: string }[]>('GET', `/association_invitations?email=like.*${ADDED}&order=email`)
@@ -52,3 +54,17 @@ export async function openAddedMembers(url: string): Promise<AddedMembers> {
     },
   }
 }
+
+/** Tests on a desktop where the admin is logged in; what they add is removed when they end. */
+export const test = base.extend<{ added: AddedMembers }>({
+  phoneOptions: { size: { width: 1280, height: 900 } },
+  added: [
+    async ({ server, phone: { page } }, provide) => {
+      const added = await openAddedMembers(server.url)
+      await logIn(page, 'Admin')
+      await provide(added)
+      await added.remove()
+    },
+    { auto: true },
+  ],
+})

@@ -1,21 +1,12 @@
 import { expect } from 'playwright/test'
 
-import { ADDED, type AddedMembers, openAddedMembers } from './added-members.ts'
+import { ADDED, test } from './added-members.ts'
 import { choose } from './choose.ts'
-import { logIn } from './door-staff.ts'
-import { test } from './test.ts'
 
-test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
-
-let added: AddedMembers
-
-test.beforeEach(async ({ server, phone: { page } }) => {
-  added = await openAddedMembers(server.url)
-  await logIn(page, 'Admin')
-})
-test.afterEach(() => added.remove())
-
-test('several people are invited at once, and each refused address says why', async ({ phone: { page } }) => {
+test('several people are invited at once, and each refused address says why', async ({
+  added,
+  phone: { page },
+}) => {
   await page.goto('/admin/users/invitations')
   const field = page.getByRole('textbox', { name: 'E-mail addresses' })
   await field.fill(`anna@${ADDED}, inte en adress; Bo Ek <bo@${ADDED}>`)

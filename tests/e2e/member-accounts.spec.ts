@@ -1,21 +1,10 @@
 import { expect } from 'playwright/test'
 
-import { ADDED, type AddedMembers, openAddedMembers, type Person } from './added-members.ts'
+import { ADDED, type Person, test } from './added-members.ts'
 import { demoAccount } from './api.ts'
 import { logIn, logOut } from './door-staff.ts'
-import { test } from './test.ts'
 
-test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
-
-let added: AddedMembers
-
-test.beforeEach(async ({ server, phone: { page } }) => {
-  added = await openAddedMembers(server.url)
-  await logIn(page, 'Admin')
-})
-test.afterEach(() => added.remove())
-
-test('a member is edited, and errors are shown at their fields', async ({ phone: { page } }) => {
+test('a member is edited, and errors are shown at their fields', async ({ added, phone: { page } }) => {
   const [bo] = await added.add('Bo Ek')
   await page.goto(`/admin/users/${bo?.id}`)
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -36,6 +25,7 @@ test('a member is edited, and errors are shown at their fields', async ({ phone:
 })
 
 test('the role and status of one or several members are changed after a summary of the consequences', async ({
+  added,
   phone: { page },
 }) => {
   const [bo] = await added.add('Bo Ek', 'Cia Lind', 'Dan Berg')
@@ -57,7 +47,10 @@ test('the role and status of one or several members are changed after a summary 
   await expect(page.getByRole('region', { name: 'Actions for the selected rows' })).toBeHidden()
 })
 
-test('a member with a higher role cannot be changed, and the screen says so', async ({ phone: { page } }) => {
+test('a member with a higher role cannot be changed, and the screen says so', async ({
+  added,
+  phone: { page },
+}) => {
   const [leader] = await added.admin.call<Person[]>(
     'GET',
     `/users_with_roles?email=eq.${demoAccount('Leader').email}`,
@@ -94,6 +87,7 @@ test('a member with a higher role cannot be changed, and the screen says so', as
 })
 
 test('a member is deleted after a confirmation that lists what is deleted too, but nobody can delete themselves', async ({
+  added,
   phone: { page },
 }) => {
   const [bo] = await added.add('Bo Ek')

@@ -1,20 +1,8 @@
 import { expect } from 'playwright/test'
 
-import { ADDED, type AddedMembers, openAddedMembers } from './added-members.ts'
-import { logIn } from './door-staff.ts'
-import { test } from './test.ts'
+import { ADDED, test } from './added-members.ts'
 
-test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
-
-let added: AddedMembers
-
-test.beforeEach(async ({ server, phone: { page } }) => {
-  added = await openAddedMembers(server.url)
-  await logIn(page, 'Admin')
-})
-test.afterEach(() => added.remove())
-
-test('a list is imported only once all its errors are fixed', async ({ phone: { page } }) => {
+test('a list is imported only once all its errors are fixed', async ({ added, phone: { page } }) => {
   const lines = [
     'Namn;E-post;Födelsedatum;Medlem sedan;Skostorlek',
     `Åsa Öberg;asa@${ADDED};1980-02-29;15/8 2019;38`,

@@ -1,20 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 
-import { ADDED, type AddedMembers, openAddedMembers } from './added-members.ts'
+import { ADDED, test } from './added-members.ts'
 import { choose } from './choose.ts'
 import { logIn, logOut } from './door-staff.ts'
-import { test } from './test.ts'
-
-test.use({ phoneOptions: { size: { width: 1280, height: 900 } } })
-
-let added: AddedMembers
-
-test.beforeEach(async ({ server, phone: { page } }) => {
-  added = await openAddedMembers(server.url)
-  await logIn(page, 'Admin')
-})
-test.afterEach(() => added.remove())
 
 const firstName = (page: Page) => page.locator('tbody th').first()
 
@@ -108,6 +97,7 @@ test('going back to the list restores its scroll position', async ({ phone: { pa
 })
 
 test('the filtered list is exported to a file that a spreadsheet opens safely', async ({
+  added,
   phone: { page },
 }) => {
   await added.add('=Anna Formel', 'Bo Ek')
@@ -128,6 +118,7 @@ test('the filtered list is exported to a file that a spreadsheet opens safely', 
 })
 
 test('somebody who may not see members is redirected home from their list', async ({
+  added,
   server,
   phone: { page },
 }) => {
