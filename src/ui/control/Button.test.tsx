@@ -2,12 +2,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type SubmitEvent, useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { isOff } from './button.fixture.ts'
 import { Button } from './Button.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 it('keeps the focus when disabled, and does nothing until it is enabled again', async () => {
   let presses = 0
@@ -39,6 +42,25 @@ it('keeps the focus when disabled, and does nothing until it is enabled again', 
     expect(presses).toBe(1)
     expect(document.activeElement).toBe(button)
   }
+})
+
+it('can be pressed again as soon as its call has failed, even before a frame is drawn', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  let presses = 0
+  const button = (loading: boolean) => (
+    <Button loading={loading} onClick={() => (presses += 1)}>
+      Save
+    </Button>
+  )
+  const { rerender } = render(button(false))
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await press()
+  await press()
+  expect(presses).toBe(1)
+  rerender(button(true))
+  rerender(button(false))
+  await press()
+  expect(presses).toBe(2)
 })
 
 it('does not submit the form while disabled, not even with Enter in a field', async () => {

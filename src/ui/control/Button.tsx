@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface ButtonLook {
   variant?: 'text' | 'outlined' | 'contained' | 'icon'
@@ -23,6 +23,10 @@ export function Button(props: ButtonProps) {
   const { loading, disabled = false, type = 'button', onClick, ...others } = attributes
   const isOff = disabled || !!loading
   const isJustPressed = useRef(false)
+  // A call that has failed may be tried again at once, even where no frame has been drawn meanwhile.
+  useLayoutEffect(() => {
+    if (loading) isJustPressed.current = false
+  }, [loading])
   // With aria-disabled instead of the attribute: otherwise the focus of a user who has just pressed it would
   // go to the top of the page. It does not submit, either.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
