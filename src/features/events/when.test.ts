@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   cityOfZone,
   dateLeaf,
-  dayText,
+  fullDayText,
   hoursInZone,
   isDayOver,
   relativeDay,
@@ -24,8 +24,8 @@ describe('the time of an event', () => {
   })
 
   it('includes the year only when it is not the current one', () => {
-    expect(dayText(local(11, 21), now, 'sv')).toBe('lördag 21 november')
-    expect(dayText(local(1, 3, 0, 2027), now, 'en')).toBe('Sunday 3 January 2027')
+    expect(fullDayText(local(11, 21), now, 'sv')).toBe('lördag 21 november')
+    expect(fullDayText(local(1, 3, 0, 2027), now, 'en')).toBe('Sunday 3 January 2027')
   })
 
   it('counts a late night as one evening, and gives both days of anything longer', () => {

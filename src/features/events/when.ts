@@ -1,6 +1,7 @@
 import '#lib/dates-in-words.ts'
 import dayjs from 'dayjs'
 
+import { clockText } from '#lib/clock-text.ts'
 import { dayOf } from '#lib/day.ts'
 import { isOwnZone } from '#lib/own-zone.ts'
 
@@ -15,7 +16,7 @@ export function dateLeaf(iso: string, language: string) {
 }
 
 /** "Saturday 21 November", with the year if it is not the current one. */
-export function dayText(iso: string, now: Date, language: string): string {
+export function fullDayText(iso: string, now: Date, language: string): string {
   const at = dayjs(iso).locale(language)
   return at.format(at.isSame(now, 'year') ? 'dddd D MMMM' : 'dddd D MMMM YYYY')
 }
@@ -45,10 +46,13 @@ export function timeText(span: Span, language: string): string {
  * @returns the two pieces between which a line may break
  */
 export function whenText(span: Span, now: Date, language: string): [string, string] {
-  const start = dayText(span.start_time, now, language)
+  const start = fullDayText(span.start_time, now, language)
   if (isOneEvening(span, dayAt)) return [`${start},`, timeText(span, language)]
-  const end = dayText(span.end_time, now, language)
-  return [`${start} ${clockText(span.start_time)} –`, `${end} ${clockText(span.end_time)}`]
+  const end = fullDayText(span.end_time, now, language)
+  return [
+    `${start} ${clockText(span.start_time, language)} –`,
+    `${end} ${clockText(span.end_time, language)}`,
+  ]
 }
 
 /** "today", "in 3 days", "2 weeks ago": counted in calendar days, as people do. */
@@ -60,11 +64,6 @@ export function relativeDay(iso: string, now: Date, language: string): string {
   if (Math.abs(whole) < 61) return format.format(Math.trunc(whole / 7), 'week')
   if (Math.abs(whole) < 730) return format.format(Math.trunc(whole / 30.44), 'month')
   return format.format(Math.trunc(whole / 365.25), 'year')
-}
-
-/** The clock time of one moment on the device: "18:42". */
-export function clockText(iso: string): string {
-  return dayjs(iso).format('HH:mm')
 }
 
 /**

@@ -5,7 +5,7 @@ import { ownAssociation } from '#api/own-association.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { answerOf, closedReason } from '../registration.ts'
-import { dayText, isDayOver } from '../when.ts'
+import { fullDayText, isDayOver } from '../when.ts'
 
 /** The deadline for answering, if the event has one and can be answered. */
 export function AnswerBy({ event, now }: { event: ClubEvent; now: Date }) {
@@ -13,7 +13,7 @@ export function AnswerBy({ event, now }: { event: ClubEvent; now: Date }) {
   const { data: club } = useQuery(ownAssociation())
   // Events stored on the device by an earlier version lack this field.
   if (!event.answer_by || closedReason(event, now) !== null) return null
-  const day = dayText(event.answer_by, now, i18n.language)
+  const day = fullDayText(event.answer_by, now, i18n.language)
   return (
     <p className="answer-by">
       {t(

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import type { ClubEvent } from '../event.ts'
 import { needsAnswer } from '../registration.ts'
 import { isOverOrOff } from '../status.ts'
-import { dayText, timeText } from '../when.ts'
+import { fullDayText, timeText } from '../when.ts'
 import { DateLeaf } from './DateLeaf.tsx'
 import { Marks } from './Marks.tsx'
 import { useInvited } from './use-invited.ts'
@@ -40,7 +40,7 @@ export function EventSummary({ event, now, asks = false }: EventSummaryProps) {
           {event.title}
         </h3>
         <div className="event__facts">
-          <VisuallyHidden>{dayText(event.start_time, now, i18n.language)}, </VisuallyHidden>
+          <VisuallyHidden>{fullDayText(event.start_time, now, i18n.language)}, </VisuallyHidden>
           <time dateTime={event.start_time}>{timeText(event, i18n.language)}</time>
           {event.location && ` · ${event.location}`}
         </div>

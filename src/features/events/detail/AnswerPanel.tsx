@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isLater } from '#lib/came-at.ts'
+import { clockText } from '#lib/clock-text.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 
@@ -17,7 +18,6 @@ import { useInvited } from '../components/use-invited.ts'
 import { useQueuePlace } from '../components/use-queue-place.ts'
 import type { ClubEvent } from '../event.ts'
 import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
-import { clockText } from '../when.ts'
 import { AnswerComment } from './AnswerComment.tsx'
 import { AnswerGuests } from './AnswerGuests.tsx'
 import { SeriesAnswers } from './SeriesAnswers.tsx'
@@ -34,7 +34,7 @@ const TITLE = {
  * or archived event: their last answer. Only who is coming if the event is for a child of theirs instead.
  */
 export function AnswerPanel({ event }: { event: ClubEvent }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const id = useId()
   const give = useAnswer(event)
   const now = useNow()
@@ -63,7 +63,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
           <CheckIcon />
           {isLater(attended.check_in_time, event)
             ? t('events.you_came')
-            : t('events.you_were_there', { time: clockText(attended.check_in_time) })}
+            : t('events.you_were_there', { time: clockText(attended.check_in_time, i18n.language) })}
         </Box>
       )}
       {!attended && (closed === 'ended' || (isOver && answer)) && (

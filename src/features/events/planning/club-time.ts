@@ -59,6 +59,6 @@ export function briefSpanText(
 }
 
 /** A calendar day: "Tue 24 Nov 2026". */
-export function dayText(day: string, language: string): string {
+export function weekdayDateText(day: string, language: string): string {
   return dayjs(day).locale(language).format('ddd D MMM YYYY')
 }

@@ -2,8 +2,9 @@ import './person-line.css'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { clockText } from '#lib/clock-text.ts'
+
 import type { DoorMember } from '../model/verdict.ts'
-import { clockText } from '../text/clock.ts'
 
 interface Props {
   member: DoorMember

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { clockText } from '#lib/clock-text.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import { useScanner } from '../door/session-context.ts'
-import { clockText } from '../text/clock.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 
 interface QueueSectionProps {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
+import { clockText } from '#lib/clock-text.ts'
+
 import { useDoor, useScanner } from '../door/session-context.ts'
-import { clockText } from '../text/clock.ts'
 
 /** Says that the door works offline, with how many people, and how old its data is. */
 export function ReadyLine() {

@@ -3,12 +3,12 @@ import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
+import { clockText } from '#lib/clock-text.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import type { RecentEntry } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
-import { clockText } from '../text/clock.ts'
 import { outcomeDetail, outcomeLine } from '../text/outcome-text.ts'
 import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { DeliveryState } from './DeliveryState.tsx'

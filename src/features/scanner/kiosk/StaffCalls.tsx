@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { clockText } from '#lib/clock-text.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
-import { clockText } from '../text/clock.ts'
 import { openCalls } from './open-calls.ts'
 
 /** More would leave no room for the verdict; the next one appears when one is done. */

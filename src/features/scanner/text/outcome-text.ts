@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 
 import type { CodeKind } from '#api/door-types.ts'
+import { clockText } from '#lib/clock-text.ts'
 import { undoReasonText } from '#lib/undo-reasons.ts'
 
 import type { Outcome } from '../model/outcome.ts'
-import { clockText } from './clock.ts'
 
 /** The line under the verdict: why, since when, and what to do about it. */
 export function outcomeDetail(outcome: Outcome, t: TFunction, language: string, deviceId?: string): string {

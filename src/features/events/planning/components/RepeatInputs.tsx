@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 
-import { dayText } from '../club-time.ts'
+import { weekdayDateText } from '../club-time.ts'
 import { INTERVALS, MAX_REPETITIONS, type RepeatFields, repetition } from '../repeat.ts'
 
 interface Props<Values extends RepeatFields & FieldValues> {
@@ -46,7 +46,7 @@ export function RepeatInputs<Values extends RepeatFields & FieldValues>({ contro
       </Box>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {count > 0 && count <= MAX_REPETITIONS
-          ? t('planning.repeat.makes', { count, last: dayText(last, i18n.language) })
+          ? t('planning.repeat.makes', { count, last: weekdayDateText(last, i18n.language) })
           : t('planning.repeat.hint')}
       </Typography>
     </>
