@@ -1,27 +1,18 @@
+import { NON_AUTHORITATIVE, TEXTS_PATH, TEXTS_SCHEMA, textsQuery } from '#lib/texts-request.ts'
+
 import { worker } from './scope.ts'
 
 const TEXTS = 'samspel-texts-1'
 
-/** The parameters of the app's own requests for texts. An editor's search has others and is passed through. */
-const PARAMETERS: readonly string[] = [
-  'select',
-  'language_code',
-  'edited',
-  'keys.namespace',
-  'order',
-  'limit',
-  'offset',
-]
-
-/** RFC 9110 section 15.3.4: tells the app that these texts are cached, so that it asks again when it can. */
-const NON_AUTHORITATIVE = 203
+/** Those of the app's own requests. An editor's search has others and is passed through. */
+const PARAMETERS = new Set(textsQuery('sv', 0, 1).keys())
 
 /** Whether a request is for all texts of one language, which are the same for everyone. */
 export function asksForTexts(request: Request, url: URL): boolean {
-  if (url.pathname !== '/api/translations') return false
-  if (request.headers.get('Accept-Profile') !== 'translations') return false
+  if (url.pathname !== `/api${TEXTS_PATH}`) return false
+  if (request.headers.get('Accept-Profile') !== TEXTS_SCHEMA) return false
   if (!url.searchParams.get('language_code')?.startsWith('eq.')) return false
-  return [...url.searchParams.keys()].every((name) => PARAMETERS.includes(name))
+  return [...url.searchParams.keys()].every((name) => PARAMETERS.has(name))
 }
 
 /**

@@ -3,6 +3,7 @@ import { errorFromResponse } from '#api/errors.ts'
 import { baseUrl } from '#api/send.ts'
 import type { Language } from '#lib/languages.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
+import { NON_AUTHORITATIVE, TEXTS_PATH, TEXTS_SCHEMA, textsQuery } from '#lib/texts-request.ts'
 import type { FlatTexts } from '#lib/texts.ts'
 
 interface Overlay {
@@ -13,9 +14,6 @@ interface Overlay {
 
 /** The longest it may take until an edit reaches others who are using the app. */
 const FRESH_MS = 5 * 60_000
-
-/** RFC 9110 section 15.3.4: the service worker is offline and responds with the texts it has stored. */
-const NON_AUTHORITATIVE = 203
 
 // The server returns at most this many rows at a time.
 const PAGE_SIZE = 1000
@@ -60,19 +58,14 @@ interface TextRow {
   keys: { key: string }
 }
 
-// Without the API client, which is not in the first script. The worker recognises this URL (sw/texts.ts).
+// Without the API client, which is not in the first script.
 async function fetchPage(language: Language, from: number) {
-  const query = new URLSearchParams({
-    select: 'value,keys!inner(key)',
-    language_code: `eq.${language}`,
-    edited: 'is.true',
-    order: 'id.asc',
-    offset: String(from),
-    limit: String(PAGE_SIZE),
-  })
-  const response = await authorizedFetch(`${baseUrl()}/translations?${query}`, {
-    headers: { Accept: 'application/json', 'Accept-Profile': 'translations' },
-  })
+  const response = await authorizedFetch(
+    `${baseUrl()}${TEXTS_PATH}?${textsQuery(language, from, PAGE_SIZE)}`,
+    {
+      headers: { Accept: 'application/json', 'Accept-Profile': TEXTS_SCHEMA },
+    },
+  )
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok || !Array.isArray(body)) throw errorFromResponse(response.status, body as null)
   return {
