@@ -1748,6 +1748,8 @@ create function private.end_registration(p_user_id uuid) returns void language p
 
 create function private.end_sessions(p_user_id uuid, p_except uuid DEFAULT NULL::uuid) returns void language sql set search_path="";
 
+create function private.enrolment_lifetime() returns interval language sql immutable set search_path="";
+
 create table private.event_images (
   event_id uuid not null,
   version text not null,
@@ -1834,6 +1836,8 @@ create function private.guessed_first(p_password text, p_own text[]) returns boo
 create function private.guest_words(p_guests bigint, p_language text) returns text language sql stable set search_path="";
 
 create function private.half_login(p_token text) returns api.users language sql set search_path="";
+
+create function private.half_login_seconds() returns integer language sql immutable set search_path="";
 
 create table private.half_logins (
   token_hash bytea not null,

@@ -58,6 +58,10 @@ $$;
 comment on function private.tell_second_factor(uuid, text) is
   'Tells a person by mail that their second factor was turned on or off, or that a passkey was added.';
 
+create or replace function private.enrolment_lifetime() returns interval
+language sql immutable set search_path = '' as $$ select interval '1 hour' $$;
+comment on function private.enrolment_lifetime() is 'How long a new second factor may wait for its first code.';
+
 create or replace function api.confirm_second_factor(p_code text, p_end_others boolean default true) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,7 +70,7 @@ declare
 begin
   perform private.hold_account();
   select * into v_factor from private.second_factors where user_id = app.user_id() and confirmed_at is null
-    and created_at > now() - interval '1 hour' for update;
+    and created_at > now() - private.enrolment_lifetime() for update;
   if v_factor.user_id is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "second_factor"}');
   end if;

@@ -1,5 +1,9 @@
 -- The second step of a login. After a correct password, the client gets a token for this step, which grants no rights and is
--- valid for five minutes.
+-- valid for a short time.
+create or replace function private.half_login_seconds() returns integer
+language sql immutable set search_path = '' as $$ select 300 $$;
+comment on function private.half_login_seconds() is 'How long after a correct password the second step of a login may follow, in seconds.';
+
 create or replace function private.begin_half_login(p_user_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -10,7 +14,7 @@ begin
   delete from private.half_logins
   where token_hash in (
     select token_hash from private.half_logins where user_id = p_user_id order by created_at desc, token_hash offset 10);
-  return jsonb_build_object('token', v_token, 'seconds', 300);
+  return jsonb_build_object('token', v_token, 'seconds', private.half_login_seconds());
 end
 $$;
 comment on function private.begin_half_login(uuid) is
@@ -19,7 +23,8 @@ comment on function private.begin_half_login(uuid) is
 create or replace function private.half_login(p_token text) returns api.users
 language sql volatile set search_path = '' as $$
   select u.* from private.half_logins h join api.users u on u.id = h.user_id
-  where h.token_hash = sha256(convert_to(p_token, 'utf8')) and h.created_at > now() - interval '5 minutes' and u.status = 'verified'
+  where h.token_hash = sha256(convert_to(p_token, 'utf8')) and h.created_at > now() - make_interval(secs => private.half_login_seconds())
+    and u.status = 'verified'
 $$;
 comment on function private.half_login(text) is 'Whose login lacks its second step; null if the token is used, unknown or expired.';
 

@@ -25,10 +25,10 @@ begin
     or revoked_at < now() - private.days('keep_links_days');
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('sessions', v_count, 'accounts', private.tidy_accounts());
-  delete from private.half_logins where created_at < now() - interval '5 minutes';
+  delete from private.half_logins where created_at < now() - make_interval(secs => private.half_login_seconds());
   delete from private.withdrawn_answers w using api.events e where e.id = w.event_id and e.end_time <= now();
   delete from private.spent_challenges where expires_at <= now();
-  delete from private.second_factors where confirmed_at is null and created_at < now() - interval '1 hour';
+  delete from private.second_factors where confirmed_at is null and created_at < now() - private.enrolment_lifetime();
   delete from private.known_devices where last_used_at < now() - private.days('keep_devices_days');
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('known_devices', v_count);
