@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { readBarcodes } from 'zxing-wasm/reader'
 
 import { type FramePlan, planFrame } from '#features/scanner/decoder/frame-plan.ts'
-import { readFrame } from '#features/scanner/decoder/frame-reader.ts'
+import { createFrameReader } from '#features/scanner/decoder/frame-reader.ts'
 import { greyOf, pictureOf } from '#features/scanner/decoder/grey.ts'
 import type { Picture } from '#features/scanner/decoder/picture.ts'
 import { startZxing } from '#features/scanner/decoder/zxing.ts'
@@ -21,10 +21,11 @@ export const COSTS = { phone: 8, slowPhone: 32 }
 /** What the door does with camera frames, after `attempt` earlier ones. */
 export function startDoor(attempt: number, cost: number): StreamReader {
   let next = attempt
+  const readFrame = createFrameReader(engine)
   return async (picture) => {
     const plan = planFrame(picture, next, cost)
     next += 1
-    const { text } = await readFrame(engine, shrunk(picture, plan), plan)
+    const { text } = await readFrame(shrunk(picture, plan), plan)
     return text
   }
 }

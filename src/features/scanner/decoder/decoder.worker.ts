@@ -2,7 +2,7 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 import { type Engine, firstEngine } from './engine.ts'
 import type { FramePlan } from './frame-plan.ts'
-import { readFrame } from './frame-reader.ts'
+import { createFrameReader } from './frame-reader.ts'
 import type { DecoderReply, FrameRequest } from './messages.ts'
 import type { Picture } from './picture.ts'
 import { readPixels } from './read-pixels.ts'
@@ -22,6 +22,8 @@ engine.then(
 
 addEventListener('message', (event: MessageEvent<FrameRequest>) => void decode(event.data))
 
+const reader = engine.then(createFrameReader)
+
 const NOTHING = { text: null, firstLookMs: 0 }
 
 async function decode({ id, plan, image }: FrameRequest): Promise<void> {
@@ -29,7 +31,7 @@ async function decode({ id, plan, image }: FrameRequest): Promise<void> {
   const picture = await toPicture(image, plan)
   try {
     const gotPixelsMs = performance.now() - start
-    const { text, firstLookMs } = picture ? await readFrame(await engine, picture, plan) : NOTHING
+    const { text, firstLookMs } = picture ? await (await reader)(picture, plan) : NOTHING
     const ms = performance.now() - start
     reply({ type: 'decoded', id, text, ms, firstLookMs: gotPixelsMs + firstLookMs })
   } catch {

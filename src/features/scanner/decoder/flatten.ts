@@ -25,8 +25,8 @@ const BENT = FLAT.map((share) => 0.5 + Math.sin(BEND * (2 * share - 1)) / Math.s
  * Flattens the code between these corners, as if its card were bent around a cylinder. A reader that assumes
  * a flat code would look for its modules in the wrong places.
  */
-export function flatten(picture: Picture, corners: Corners, bent: 'across' | 'down'): Grey {
-  const [columns, rows] = bent === 'across' ? [BENT, FLAT] : [FLAT, BENT]
+export function flatten(picture: Picture, corners: Corners, bent?: 'across' | 'down'): Grey {
+  const [columns, rows] = [bent === 'across' ? BENT : FLAT, bent === 'down' ? BENT : FLAT]
   const { topLeft, across, down, leanAcross, leanDown } = projectionOf(corners)
   const luma = new Uint8ClampedArray(SIZE * SIZE)
   for (let row = 0; row < SIZE; row++) {

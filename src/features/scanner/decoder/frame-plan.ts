@@ -1,17 +1,21 @@
 /**
- * A search in a frame where the first look finds no code. Each kind finds codes the others miss: the middle
- * sharpened, for small codes and reflections; the middle sharpened more and enlarged, for blurred and pale
- * codes; the whole frame sharpened, for codes at its edge; and the middle with less noise and more contrast,
- * for dark halls.
+ * A search in a frame where the first look finds no code. Each kind finds codes the others miss: the whole frame
+ * sharpened, for small codes, reflections and codes at the edge; the middle sharpened more and enlarged, for pale
+ * and slightly blurred codes; the middle with less noise and more contrast, for dark halls; and the middle
+ * sharpened over a wider radius, for blurred codes.
  */
-export const SEARCHES = ['sharper', 'nearer', 'sharper_whole', 'brighter'] as const
+export const SEARCHES = ['sharper', 'nearer', 'brighter', 'softer'] as const
 export type Search = (typeof SEARCHES)[number]
 
+/** Close-ups of a code that was found but not decoded, in rotation after `upright`: see closeUpsFor. */
+const OTHER_CLOSE_UPS = ['fine', 'bent_across', 'plain', 'bent_down', 'coarse'] as const
+
 /**
- * A close-up of a code that was found but not decoded: sharpened for small modules, only enlarged for grainy
- * pictures, sharpened over a wider radius for blurred modules, and flattened for cards bent across or down.
+ * A close-up of a code that was found but not decoded: straightened, enlarged and sharpened by the size of its modules, which
+ * reads most; sharpened as it is; only enlarged for grainy pictures; sharpened over a wider radius for blurred
+ * modules; and flattened for cards bent across or down.
  */
-export const CLOSE_UPS = ['fine', 'bent_across', 'plain', 'bent_down', 'coarse'] as const
+export const CLOSE_UPS = ['upright', ...OTHER_CLOSE_UPS] as const
 export type CloseUp = (typeof CLOSE_UPS)[number]
 
 /** Which part of a camera frame is read, at what size and with what effort. Lengths are in pixels. */
@@ -83,12 +87,9 @@ function searchFor(attempt: number, firstLookMs: number): Search | null {
   return SEARCHES[Math.floor(attempt / every) % SEARCHES.length] ?? null
 }
 
-/**
- * Two per frame, so that three frames cover every kind. Each covers a small part of the frame, and costs
- * little.
- */
+/** The best one in each frame, and one of the others: five frames cover every kind. */
 function closeUpsFor(attempt: number): readonly CloseUp[] {
-  return [2 * attempt, 2 * attempt + 1].flatMap((turn) => CLOSE_UPS[turn % CLOSE_UPS.length] ?? [])
+  return ['upright', OTHER_CLOSE_UPS[attempt % OTHER_CLOSE_UPS.length] ?? 'fine']
 }
 
 const evenHalf = (length: number) => 2 * Math.floor(length / 4)

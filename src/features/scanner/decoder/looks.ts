@@ -1,4 +1,4 @@
-import type { Corners } from './engine.ts'
+import type { Corners, Point } from './engine.ts'
 import { flatten } from './flatten.ts'
 import type { CloseUp, Search } from './frame-plan.ts'
 import { type Area, enlarge, type Grey, greyOf, raiseContrast, sharpen } from './grey.ts'
@@ -9,7 +9,7 @@ interface Size {
   height: number
 }
 
-const SHARE: Record<Search, number> = { sharper: 0.6, nearer: 0.5, sharper_whole: 1, brighter: 0.6 }
+const SHARE: Record<Search, number> = { sharper: 1, nearer: 0.5, brighter: 0.6, softer: 0.5 }
 
 /** The region to search: the middle of a frame, or all of it. */
 export function searchArea(search: Search, { width, height }: Size): Area {
@@ -23,17 +23,29 @@ export function searchArea(search: Search, { width, height }: Size): Area {
   }
 }
 
-/** Prepares a frame for a search. */
-export function renderSearch(search: Search, picture: Picture): Grey {
-  const grey = greyOf(picture, searchArea(search, picture))
+/** Prepares a region of a frame for a search. */
+export function renderSearch(search: Search, picture: Picture, area: Area): Grey {
+  const grey = greyOf(picture, area)
   switch (search) {
     case 'sharper':
-    case 'sharper_whole':
       return sharpen(grey, 2, 1.6)
     case 'nearer':
       return enlargeSmall(sharpen(grey, 2, 2.5))
+    case 'softer':
+      return sharpen(grey, 3, 3)
     case 'brighter':
       return raiseContrast(grey, 1, 8, 4)
+  }
+}
+
+/** The corners of the same code in another picture. */
+export function mapCorners(corners: Corners, map: (point: Point) => Point): Corners {
+  const { topLeft, topRight, bottomLeft, bottomRight } = corners
+  return {
+    topLeft: map(topLeft),
+    topRight: map(topRight),
+    bottomLeft: map(bottomLeft),
+    bottomRight: map(bottomRight),
   }
 }
 
@@ -47,6 +59,8 @@ export function renderCloseUp(kind: CloseUp, picture: Picture, found: Corners): 
       return enlargeSmall(sharpen(part(), 2, 2.5))
     case 'plain':
       return enlargeSmall(part())
+    case 'upright':
+      return sharpen(flatten(picture, found), 3, 2)
     case 'bent_across':
       return flatten(picture, found, 'across')
     case 'bent_down':
