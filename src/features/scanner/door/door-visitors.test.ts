@@ -5,6 +5,7 @@ import { StorageFailure } from '#offline/storage/failure.ts'
 
 import { aMember } from '../testing.fixture.ts'
 import type { Door } from './door-ports.ts'
+import { MAX_ROWS } from './door-state.ts'
 import { aDevice, ALVA, kind, PEOPLE } from './door.fixture.ts'
 
 let device: ReturnType<typeof aDevice>
@@ -115,6 +116,39 @@ describe('guests of a member', () => {
       { op: 'undo', user_id: null, undoes: guests },
     ])
     expect(inside(door)).toBe(1)
+  })
+
+  it('are undone together with their member however many came in since', async () => {
+    const door = device.open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await door.letInGuests('alva')
+    for (let n = 0; n < MAX_ROWS; n += 1) await door.countVisitor()
+    await door.undo('alva', 'mistake')
+    expect(inside(door)).toBe(MAX_ROWS)
+  })
+
+  it('are undone together with their member when the undo is stored at the second attempt', async () => {
+    const door = device.open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    await door.letInGuests('alva')
+    const { write } = device
+    device.write = () => Promise.reject(new StorageFailure('quota'))
+    await door.undo('alva', 'mistake')
+    device.write = write
+    await door.retry()
+    expect(kind(door)).toBe('undone')
+    expect(inside(door)).toBe(0)
+  })
+
+  it('are all counted when the first of them is stored at the second attempt', async () => {
+    const door = device.open({}, WITH_GUESTS)
+    await door.checkIn('alva')
+    const { write } = device
+    device.write = () => Promise.reject(new StorageFailure('quota'))
+    await door.letInGuests('alva')
+    device.write = write
+    await door.retry()
+    expect(inside(door)).toBe(3)
   })
 
   it('stay inside with their member when the device cannot store the undo', async () => {

@@ -40,7 +40,11 @@ interface OpenQuestion {
   outcome: Outcome | undefined
   /** The consequence of admitting someone, if that is not decided yet. */
   proceed?: () => Promise<void>
+  /** What follows once the scan is stored. */
+  andThen?: AndThen | undefined
 }
+
+type AndThen = () => Promise<unknown>
 
 /** Identifies a card, whichever of its codes it shows. */
 const handleIn = (card: CardCode) => (card.version === 1 ? handleOf(card.token) : card.handle)
@@ -97,19 +101,23 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
 
   /**
    * Shows the outcome (for a visitor only the count) once the scan is durable; if it cannot be stored, says that
-   * nothing happened. Resolves to whether it was stored.
+   * nothing happened. What follows from it is done after that, also if it was stored at another attempt.
    */
-  const record = async (member: DoorMember | undefined, scan: NewScan, outcome: Outcome | undefined) => {
+  const record = async (
+    member: DoorMember | undefined,
+    scan: NewScan,
+    outcome: Outcome | undefined,
+    andThen?: AndThen,
+  ): Promise<void> => {
     open = undefined
     const waiting = setTimeout(() => store.setState({ saving: true }), SLOW_WRITE_MS)
     let row: OutboxRow
     try {
       row = await addScan(scan).finally(() => clearTimeout(waiting))
     } catch (error) {
-      open = { member, scan, outcome }
+      open = { member, scan, outcome, andThen }
       const { reason } = storageFailure(error)
-      show({ kind: 'not_saved', reason }, member, crypto.randomUUID(), new Date().toISOString())
-      return false
+      return show({ kind: 'not_saved', reason }, member, crypto.randomUUID(), new Date().toISOString())
     }
     roster.applyScans([row])
     store.setState(({ rows }) => ({ rows: withRow(rows, row) }))
@@ -120,7 +128,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
         counts: counts(),
         shown: isNotSaved(shown) ? undefined : shown,
       }))
-    return true
+    await andThen?.()
   }
 
   const decide = async (presented: Presented, method: ScanMethod, cardHash: string | null) => {
@@ -163,13 +171,17 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     return own.length > 0 ? own : checkIns
   }
 
-  /** Resolves to whether the guest was counted. */
-  const countGuest = async (guest_of: string): Promise<boolean> => {
-    if (open) return false
+  const countGuests = async (guest_of: string, count: number): Promise<void> => {
+    if (open || count <= 0) return
     // Guests of this member are still being counted.
     stayFresh()
-    return record(undefined, newScan(undefined, { ...VISITOR, op: 'check_in', guest_of }), undefined)
+    const scan = newScan(undefined, { ...VISITOR, op: 'check_in', guest_of })
+    await record(undefined, scan, undefined, () => countGuests(guest_of, count - 1))
   }
+
+  /** The guests of a member that this door counted. */
+  const ownGuests = (userId: string) =>
+    guestsOf(roster.guestScans(userId), userId).map(({ scan_id }) => scan_id)
 
   const takeBack = (undoes: string[], guest_of?: string) =>
     record(
@@ -235,9 +247,10 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
         if (!member || isAsking()) return
         const undoes = namesOf(mayTakeBack(roster.counting(userId)))
         const scan = newScan(member, { op: 'undo', method: 'manual', card_hash: null, reason, undoes })
-        if (!(await record(member, scan, { kind: 'undone', reason }))) return
-        const guests = guestsOf(store.getState().rows, userId).map(({ scan_id }) => scan_id)
-        if (guests.length > 0) await takeBack(guests, userId)
+        await record(member, scan, { kind: 'undone', reason }, async () => {
+          const guests = ownGuests(userId)
+          if (guests.length > 0) await takeBack(guests, userId)
+        })
       }),
     countVisitor: () =>
       inTurn(async () => {
@@ -256,18 +269,20 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
       inTurn(async () => {
         // Counted in its turn, so that a double tap admits the same number.
         const { guests = 0, guests_inside = 0 } = roster.get(userId) ?? {}
-        for (let n = guests_inside; n < guests; n += 1) if (!(await countGuest(userId))) return
+        await countGuests(userId, guests - guests_inside)
       }),
-    countGuest: (userId) => inTurn(() => countGuest(userId)),
+    countGuest: (userId) => inTurn(() => countGuests(userId, 1)),
     takeBackGuest: (userId) =>
       inTurn(async () => {
         if (open) return
         stayFresh()
-        const last = guestsOf(store.getState().rows, userId).at(-1)
-        if (last) await takeBack([last.scan_id], userId)
+        const last = ownGuests(userId).at(-1)
+        if (last) await takeBack([last], userId)
       }),
     retry: () =>
-      inTurn(() => (open && !isAsking() ? record(open.member, open.scan, open.outcome) : undefined)),
+      inTurn(() =>
+        open && !isAsking() ? record(open.member, open.scan, open.outcome, open.andThen) : undefined,
+      ),
     clear() {
       if (!isAsking()) store.setState({ shown: undefined })
     },
