@@ -139,6 +139,23 @@ test('a door whose session is rejected stays open, keeps every scan, and sends t
   )
 })
 
+test('an open door shows a new title and number of places, and says that its event is cancelled', async ({
+  openEvening,
+  doorPhone: { page },
+}) => {
+  const { eventId, change } = await openEvening('Before the change')
+  await logIn(page, 'Door staff')
+  await prepareDoor(page, eventId)
+  await startScanning(page)
+  await expect(page.locator('[data-count="inside"]')).toHaveText('0')
+
+  await change({ title: 'After the change', max_participants: 40 })
+  await expect(page.getByRole('heading', { name: 'After the change' })).toBeVisible()
+  await expect(page.locator('[data-count="inside"]')).toHaveText('0 / 40')
+  await change({ status: 'cancelled' })
+  await expect(page.locator('[data-notice="cancelled"]')).toHaveText('The event has been cancelled')
+})
+
 test('scans deleted with the site data are restored from memory and sent', async ({
   openEvening,
   doorPhone: phone,

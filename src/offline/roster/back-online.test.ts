@@ -95,3 +95,23 @@ it('sends its scans when a pull shows that the server answers again, however lon
   await heard
   expect(await sent).toMatchObject([{ user_id: scan(0).user_id }])
 })
+
+it('says why the server gives this person no more changes, and goes on asking', async () => {
+  await downloadRoster(EVENT)
+  const roster = await loadRoster(EVENT)
+  if (!roster) throw new Error('no roster')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(console, 'warn').mockReturnValue()
+  vi.mocked(eventRoster).mockRejectedValue(new ApiError('ERROR_INSUFFICIENT_PERMISSIONS', {}, 400))
+  const told: string[] = []
+  stop = watchRoster(
+    roster,
+    () => told.push('changed'),
+    (code) => told.push(code),
+  )
+  await vi.waitUntil(() => vi.getTimerCount() > 0)
+  bringBackServer()
+  vi.advanceTimersByTime(32_000)
+  await vi.waitUntil(() => told.length > 1)
+  expect(told).toEqual(['ERROR_INSUFFICIENT_PERMISSIONS', 'changed'])
+})

@@ -1,4 +1,4 @@
-import { isRetryable } from '#api/errors.ts'
+import { isRetryable, toApiError } from '#api/errors.ts'
 import { currentSession } from '#api/session.ts'
 import { listen } from '#lib/listen.ts'
 
@@ -19,6 +19,10 @@ const PULL_MS = 5_000
  * server little, and does not know who came in elsewhere once the network is back.
  */
 const MOST_FAILURES = 5
+/** The event is gone, or ended long ago, or this person may no longer work at its door. */
+const REFUSALS = ['ERROR_RESOURCE_NOT_FOUND', 'ERROR_EVENT_ENDED', 'ERROR_INSUFFICIENT_PERMISSIONS'] as const
+/** Why the server gives a door no more changes. */
+export type RosterRefusal = (typeof REFUSALS)[number]
 /**
  * More than enough: few scans arrive without this device knowing, and all of these are reread at each start.
  */
@@ -95,9 +99,14 @@ function storeChanges(eventId: string, { changed, removed, info }: CollectedChan
 /**
  * Keeps an open door's roster in sync: other doors' changes every 5 seconds and as soon as the network or the page
  * is back, its own deliveries as they happen. Waits while offline; backs off when the server fails, and sends what
- * is left once it answers again. Returns a function that stops it.
+ * is left once it answers again. `onRefusal` is told why the server gives this person no more changes, until `onChange`
+ * is called again. Returns a function that stops it.
  */
-export function watchRoster(roster: Roster, onChange: () => void): () => void {
+export function watchRoster(
+  roster: Roster,
+  onChange: () => void,
+  onRefusal: (code: RosterRefusal) => void = () => undefined,
+): () => void {
   const over = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -120,6 +129,8 @@ export function watchRoster(roster: Roster, onChange: () => void): () => void {
       if (over.signal.aborted) return
       failures += 1
       if (!isRetryable(error)) console.warn('The roster could not be brought up to date.', error)
+      const refusal = REFUSALS.find((code) => code === toApiError(error).code)
+      if (refusal) onRefusal(refusal)
     }
     if (!over.signal.aborted) timer = setTimeout(() => void tick(), wait())
   }

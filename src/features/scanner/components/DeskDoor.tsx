@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PhoneAndroidIcon } from '#ui/icon/PhoneAndroidIcon.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-import { useScanner } from '../door/session-context.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
@@ -27,11 +27,12 @@ import { Warnings } from './Warnings.tsx'
 export function DeskDoor() {
   const { t } = useTranslation()
   const { roster } = useScanner()
+  const title = useDoor(() => roster.info.event.title)
   const [undoing, setUndoing] = useState<DoorMember>()
   return (
     <>
       <PageHeader
-        title={roster.info.event.title}
+        title={title}
         lead={<ReadyLine />}
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

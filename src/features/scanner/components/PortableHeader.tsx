@@ -16,7 +16,9 @@ import { ON_ITS_SIDE } from '../text/orientation.ts'
 /** A link out, the event, and two facts: how many are inside, and whether there is a network. */
 export function PortableHeader() {
   const { t } = useTranslation()
-  const { event } = useScanner().roster.info
+  const { roster } = useScanner()
+  // Its title and its places may change during the evening.
+  const event = useDoor(() => roster.info.event)
   const { inside } = useDoor((state) => state.counts)
   const online = useOnline()
   usePageTitle(event.title)

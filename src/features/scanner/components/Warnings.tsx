@@ -18,9 +18,21 @@ export function Warnings({ compact = false }: { compact?: boolean }) {
   const isPaused = useDoor((state) => state.loginRequired)
   const restored = useStore(restoredScans, ({ count }) => count)
   const userId = useStore(sessionStore, ({ user }) => user?.id)
-  const { staffId } = useScanner()
+  const { staffId, roster } = useScanner()
+  const refusal = useDoor((state) => state.refusal)
+  const isCancelled = useDoor(() => roster.info.event.status === 'cancelled')
   return (
     <>
+      {isCancelled && (
+        <Alert severity="warning" data-notice="cancelled" compact={compact}>
+          {t('scanner.cancelled')}
+        </Alert>
+      )}
+      {refusal && (
+        <Alert severity="error" data-notice="refusal" compact={compact}>
+          {t(`scanner.refusal.${refusal}`)}
+        </Alert>
+      )}
       {userId !== undefined && userId !== staffId && (
         <Alert severity="warning" data-notice="other-login" compact={compact}>
           {t('outbox.other_login')}

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 import type { UndeliveredCount } from '#offline/outbox/outbox.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
+import type { RosterRefusal } from '#offline/roster/roster-changes.ts'
 
 import type { Shown } from '../model/outcome.ts'
 import type { LoggedRefusal } from '../model/refusal-log.ts'
@@ -25,6 +26,8 @@ export interface DoorState {
   loginRequired: boolean
   /** The device's scans cannot be read at the moment. */
   unreadable: boolean
+  /** Why the server gives this door no more changes; missing while it does, or cannot be reached. */
+  refusal?: RosterRefusal | undefined
 }
 
 export interface DoorCounts {

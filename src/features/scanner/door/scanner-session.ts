@@ -59,7 +59,14 @@ export function createScannerSession(
       const stops = [
         codeReader.watch(onCode),
         watchOutbox(door.store, roster.info.event.id, staffId),
-        watchRoster(roster, () => door.refreshCounts()),
+        watchRoster(
+          roster,
+          () => {
+            door.store.setState({ refusal: undefined })
+            door.refreshCounts()
+          },
+          (refusal) => door.store.setState({ refusal }),
+        ),
         watchDevice(door),
         () => feedback.close(),
       ]

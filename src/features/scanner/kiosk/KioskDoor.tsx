@@ -14,6 +14,7 @@ import { useUnattendedCamera } from './use-unattended-camera.ts'
 /** The self check-in: the picture, instructions in large letters, and a way out for staff who know the PIN. */
 export function KioskDoor() {
   const { codeReader, roster } = useScanner()
+  const title = useDoor(() => roster.info.event.title)
   const [isUnlocking, setUnlocking] = useState(false)
   const shown = useKiosk()
   const { mine, others, parked } = useDoor((state) => state.undelivered)
@@ -28,7 +29,7 @@ export function KioskDoor() {
     <Box sx={SCREEN}>
       <Box component="header" sx={HEADER}>
         <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 700, overflowWrap: 'anywhere' }}>
-          {roster.info.event.title}
+          {title}
         </Typography>
         <KioskExit isAsking={isUnlocking} onAsking={setUnlocking} unsent={mine + others + parked} />
       </Box>
