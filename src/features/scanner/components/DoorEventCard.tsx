@@ -3,7 +3,6 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { clockText } from '#lib/clock-text.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { PressArea } from '#ui/control/PressArea.tsx'
 import { ChevronRightIcon } from '#ui/icon/ChevronRightIcon.ts'
@@ -11,7 +10,7 @@ import { DownloadDoneIcon } from '#ui/icon/DownloadDoneIcon.ts'
 import { LockIcon } from '#ui/icon/LockIcon.ts'
 
 import type { DoorEvent } from '../model/door-events.ts'
-import { shortDayText } from '../text/short-day-text.ts'
+import { shortDayText, hoursText } from '../text/moment-text.ts'
 
 interface DoorEventCardProps {
   event: DoorEvent
@@ -24,7 +23,7 @@ interface DoorEventCardProps {
 export function DoorEventCard({ event, isRunning, isDownloaded, onChoose }: DoorEventCardProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language
-  const hours = `${clockText(event.start_time, language)}–${clockText(event.end_time, language)}`
+  const hours = hoursText(event.start_time, event.end_time, language)
   const when = isRunning ? hours : `${shortDayText(event.start_time, language)} ${hours}`
   return (
     <Card

@@ -2,9 +2,8 @@ import './person-line.css'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { clockText } from '#lib/clock-text.ts'
-
 import type { DoorMember } from '../model/verdict.ts'
+import { momentText } from '../text/moment-text.ts'
 
 interface Props {
   member: DoorMember
@@ -38,7 +37,7 @@ export const PersonLine = memo(function PersonLine({ member, onCheckIn }: Props)
         </span>
         <b>
           {since
-            ? t('scanner.search.is_inside', { time: clockText(since, i18n.language) })
+            ? t('scanner.search.is_inside', { time: momentText(since, i18n.language) })
             : t('scanner.search.check_in')}
         </b>
       </button>

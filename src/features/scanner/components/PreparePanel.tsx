@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import { appOnDevice } from '#lib/app-on-device.ts'
-import { clockText } from '#lib/clock-text.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
@@ -14,6 +13,7 @@ import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 import type { PreparationState } from '../start/preparation.ts'
 import { problemText } from '../start/problem-text.ts'
 import type { PhotoStore } from '../start/use-photos.ts'
+import { momentText } from '../text/moment-text.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 import { DoorName } from './DoorName.tsx'
 
@@ -65,7 +65,7 @@ export function PreparePanel({ preparation, photos, hasParts, onDownload, onStar
           {isReady
             ? t('roster.ready', {
                 count: roster.info.total,
-                time: clockText(roster.info.as_of, i18n.language),
+                time: momentText(roster.info.as_of, i18n.language),
               })
             : t(STATUS_TEXTS[roster ? 'ready' : status])}
         </Typography>

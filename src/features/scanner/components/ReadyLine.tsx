@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { clockText } from '#lib/clock-text.ts'
-
 import { useDoor, useScanner } from '../door/session-context.ts'
+import { momentText } from '../text/moment-text.ts'
 
 /** Says that the door works offline, with how many people, and how old its data is. */
 export function ReadyLine() {
@@ -13,7 +12,7 @@ export function ReadyLine() {
   const { total, as_of } = roster.info
   return (
     <span data-roster="ready">
-      {t('roster.ready', { count: total, time: clockText(as_of, i18n.language) })}
+      {t('roster.ready', { count: total, time: momentText(as_of, i18n.language) })}
     </span>
   )
 }

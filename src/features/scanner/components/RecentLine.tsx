@@ -3,12 +3,12 @@ import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { clockText } from '#lib/clock-text.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import type { RecentEntry } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
+import { momentText } from '../text/moment-text.ts'
 import { outcomeDetail, outcomeLine } from '../text/outcome-text.ts'
 import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { DeliveryState } from './DeliveryState.tsx'
@@ -60,7 +60,7 @@ export function RecentLine({ entry, onUndo }: { entry: RecentEntry; onUndo: (mem
       </Box>
       <Box sx={{ display: 'grid', justifyItems: 'end' }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {clockText(at, i18n.language)}
+          {momentText(at, i18n.language)}
         </Typography>
         {canUndo && (
           <Button

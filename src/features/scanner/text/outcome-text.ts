@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next'
 
 import type { CodeKind } from '#api/door-types.ts'
-import { clockText } from '#lib/clock-text.ts'
 import { undoReasonText } from '#lib/undo-reasons.ts'
 
 import type { Outcome } from '../model/outcome.ts'
+import { momentText } from './moment-text.ts'
 
 /** The line under the verdict: why, since when, and what to do about it. */
 export function outcomeDetail(outcome: Outcome, t: TFunction, language: string, deviceId?: string): string {
   switch (outcome.kind) {
     case 'already_inside': {
-      const time = clockText(outcome.since, language)
+      const time = momentText(outcome.since, language)
       if (deviceId && outcome.deviceId === deviceId) return t('scanner.detail.already_inside_here', { time })
       return t('scanner.detail.already_inside', {
         time,
