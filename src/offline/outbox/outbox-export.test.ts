@@ -27,6 +27,16 @@ it('exports what someone needs to enter the scans by hand, with the reason for e
   })
 })
 
+it('exports when each scan was made by the server’s clock, as the device’s may be hours off', async () => {
+  const scan = row({
+    scanned_at: '2026-11-21T21:00:00.000Z',
+    estimated: { at: '2026-11-21T18:00:00.000Z', error: 50 },
+  })
+  const csv = await exportScans([scan])
+  expect(csv).toContain(',2026-11-21T18:00:00.000Z,')
+  expect(csv).not.toContain('21:00')
+})
+
 it('quotes line breaks, and defuses spreadsheet formulas', async () => {
   const csv = await exportScans([row({ reason: 'said "no",\nleft' }), row({ reason: '=HYPERLINK("x")' })])
   expect(csv).toContain('"said ""no"",\nleft"')

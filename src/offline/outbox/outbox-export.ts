@@ -1,6 +1,6 @@
 import { toCsv } from '#lib/csv.ts'
 
-import type { OutboxRow } from './scan.ts'
+import { type OutboxRow, timeOf } from './scan.ts'
 
 const COLUMNS = [
   'seq',
@@ -18,14 +18,14 @@ const COLUMNS = [
   'attempts',
 ] as const satisfies readonly (keyof OutboxRow)[]
 
-/** Rows as CSV. The outbox contains no names: `nameOf` may supply them. */
+/** Rows as CSV, with times by the server's clock. The outbox contains no names: `nameOf` may supply them. */
 export function exportScans(
   rows: readonly OutboxRow[],
   nameOf: (row: OutboxRow) => string | undefined = () => undefined,
 ): Promise<string> {
   const lines = rows.map((row) => [
     nameOf(row) ?? '',
-    ...COLUMNS.map((column) => row[column]),
+    ...COLUMNS.map((column) => (column === 'scanned_at' ? timeOf(row) : row[column])),
     row.last_error?.code ?? '',
     row.result?.result ?? '',
     row.result?.code ?? '',

@@ -70,6 +70,19 @@ export interface OutboxRow extends ScanPayload {
   delivery?: number
 }
 
+/**
+ * When a scan was made (ISO), in server time as far as the device knew it then; else by its own clock, corrected by
+ * `clockOffset` milliseconds.
+ */
+export function timeOf(
+  { estimated, scanned_at }: Pick<OutboxRow, 'estimated' | 'scanned_at'>,
+  clockOffset = 0,
+): string {
+  if (estimated) return estimated.at
+  const at = Date.parse(scanned_at) + clockOffset
+  return Number.isNaN(at) ? scanned_at : new Date(at).toISOString()
+}
+
 const WIRE_FIELDS = [
   'scan_id',
   'event_id',

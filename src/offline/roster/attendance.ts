@@ -1,7 +1,7 @@
 import type { RosterEntry, ToldCheckIn } from '#api/door-types.ts'
 import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
 
-import type { OutboxRow } from '../outbox/scan.ts'
+import { type OutboxRow, timeOf } from '../outbox/scan.ts'
 
 export type Attendance = Pick<RosterEntry, 'check_in_time' | 'device_id' | 'device_name'>
 type ToldAttendance = Attendance & Pick<RosterEntry, 'scan_id' | 'others'>
@@ -76,7 +76,7 @@ function byThisDevice(row: OutboxRow, clockOffset: number): KnownCheckIn {
   const { result, scan_id, seq } = row
   const inside = result?.check_in_time ? result : undefined
   const shown = {
-    check_in_time: inside?.check_in_time ?? new Date(Date.parse(row.scanned_at) + clockOffset).toISOString(),
+    check_in_time: inside?.check_in_time ?? timeOf(row, clockOffset),
     device_id: inside?.code === 'already_inside' ? null : row.device_id,
     device_name: inside?.device_name ?? row.device_name,
   }

@@ -145,6 +145,13 @@ describe('who is inside', () => {
     expect(standing(outside, [scan], 3 * 3_600_000)).toMatchObject({ check_in_time: scanned('18:00:00') })
   })
 
+  it('shows the same server time when the device clock is set right afterwards', () => {
+    const outside = { check_in_time: null, device_id: null, device_name: null }
+    const estimated = { at: scanned('18:00:00'), error: 50 }
+    const scan = row({ scanned_at: scanned('15:00:00'), estimated })
+    expect(standing(outside, [scan], 0)).toMatchObject({ check_in_time: scanned('18:00:00') })
+  })
+
   const elsewhere = {
     scan_id: 'elsewhere',
     check_in_time: scanned('18:05:00'),

@@ -5,13 +5,18 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
+import { clockText } from '#lib/clock-text.ts'
 import { english } from '#locales/all.fixture.ts'
 import { announceOutboxChange } from '#offline/outbox/outbox-events.ts'
 import { listScans } from '#offline/outbox/outbox.ts'
 import { StorageFailure } from '#offline/storage/failure.ts'
 import { freshDevice } from '#offline/testing.fixture.ts'
 
+import type { ScannerSession } from '../door/scanner-session.ts'
+import { SessionContext } from '../door/session-context.ts'
+import { aRow } from '../testing.fixture.ts'
 import { QueueList } from './QueueList.tsx'
+import { QueueSection } from './QueueSection.tsx'
 
 vi.mock('#offline/outbox/outbox.ts', { spy: true })
 
@@ -36,4 +41,19 @@ it('says that the scans cannot be read, not that everything has been sent, until
   expect(screen.queryByText(ALL_SENT)).toBeNull()
   announceOutboxChange('changed')
   expect(await screen.findByText(ALL_SENT)).toBeDefined()
+})
+
+it('shows when a waiting scan was made by the server’s clock, on a device whose own is three hours ahead', () => {
+  const made = new Date()
+  const row = aRow({
+    scanned_at: new Date(made.getTime() + 3 * 3_600_000).toISOString(),
+    estimated: { at: made.toISOString(), error: 50 },
+  })
+  const session = { roster: { get: () => undefined } } as unknown as ScannerSession
+  render(
+    <SessionContext value={session}>
+      <QueueSection title="Waiting" rows={[row]} action={undefined} />
+    </SessionContext>,
+  )
+  expect(screen.getByText(`Admitted · ${clockText(made.toISOString(), 'en')}`)).toBeDefined()
 })

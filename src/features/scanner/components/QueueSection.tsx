@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { clockText } from '#lib/clock-text.ts'
-import type { OutboxRow } from '#offline/outbox/scan.ts'
+import { type OutboxRow, timeOf } from '#offline/outbox/scan.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import { useScanner } from '../door/session-context.ts'
+import { momentText } from '../text/moment-text.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 
 interface QueueSectionProps {
@@ -50,7 +50,7 @@ export function QueueSection({ title, text, rows, onRetry, action }: QueueSectio
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {t(`scanner.verdict.${WORDS[row.op]}`)}
                 {' · '}
-                {clockText(row.scanned_at, i18n.language)}
+                {momentText(timeOf(row), i18n.language)}
               </Typography>
               <DeliveryState row={row} />
               {row.state === 'parked' && row.last_error && (

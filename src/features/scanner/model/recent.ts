@@ -1,6 +1,6 @@
 import type { ToldScan } from '#api/door-types.ts'
 import { takesBack } from '#lib/attendance.ts'
-import type { OutboxRow } from '#offline/outbox/scan.ts'
+import { type OutboxRow, timeOf } from '#offline/outbox/scan.ts'
 import { undoOf } from '#offline/roster/attendance.ts'
 
 import type { Outcome } from './outcome.ts'
@@ -49,7 +49,7 @@ export function recentEntries(
     const undone = isUndone(row, undos) || (known?.undone ?? false)
     entries.push({
       ...entryOf(row, memberOf),
-      at: known?.scanned_at ?? row.estimated?.at ?? row.scanned_at,
+      at: known?.scanned_at ?? timeOf(row),
       row,
       undone,
     })
