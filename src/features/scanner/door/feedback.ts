@@ -72,20 +72,24 @@ export interface Feedback {
   close(): void
 }
 
+/** A touch counts for the browser when it ends, a mouse when it is pressed; a hand scanner only types. */
+const GESTURES = ['pointerdown', 'pointerup', 'keydown'] as const
+
 /**
  * The door's sounds and vibrations. `isMuted` silences the sound only. Browsers allow sound after the first touch
- * of the page; until then verdicts are silent.
+ * of the page, or the first key; until then verdicts are silent.
  */
 export function createFeedback(isMuted: () => boolean): Feedback {
   let audio: AudioContext | undefined
   const wake = () => {
-    if (audio?.state === 'suspended') void audio.resume()
+    // Suspended until now, or interrupted by a phone call.
+    if (audio && audio.state !== 'running') void audio.resume()
   }
   return {
     prepare() {
       if (typeof AudioContext === 'undefined') return
       audio ??= new AudioContext({ latencyHint: 'interactive' })
-      addEventListener('pointerdown', wake)
+      for (const gesture of GESTURES) addEventListener(gesture, wake, { capture: true })
     },
     give(kind) {
       const signal = SIGNALS[kind]
@@ -94,7 +98,7 @@ export function createFeedback(isMuted: () => boolean): Feedback {
       if (audio?.state === 'running' && !isMuted()) play(audio, signal)
     },
     close() {
-      removeEventListener('pointerdown', wake)
+      for (const gesture of GESTURES) removeEventListener(gesture, wake, { capture: true })
       void audio?.close()
       audio = undefined
     },
