@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
@@ -26,9 +26,12 @@ import { Warnings } from './Warnings.tsx'
 /** The door on a tablet or computer: the picture on one side, the verdict and lists on the other. */
 export function DeskDoor() {
   const { t } = useTranslation()
-  const { roster } = useScanner()
+  const { roster, codeReader } = useScanner()
   const title = useDoor(() => roster.info.event.title)
   const [undoing, setUndoing] = useState<DoorMember>()
+  const isCovered = undoing !== undefined
+  // A card in view must not be answered behind a dialog.
+  useEffect(() => codeReader.hold(isCovered), [codeReader, isCovered])
   return (
     <>
       <PageHeader

@@ -3,14 +3,14 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { UNDO_REASONS, undoReasonText } from '#lib/undo-reasons.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 
-import { useScanner } from '../door/session-context.ts'
+import { useDoor, useScanner } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 
 const MOST_LETTERS = 200
@@ -25,6 +25,12 @@ interface UndoDialogProps {
 export function UndoDialog({ member, onClose }: UndoDialogProps) {
   const id = useId()
   const { door } = useScanner()
+  // From a hand scanner: a question at the door is answered first, and must be seen for that.
+  const isAsking = useDoor(({ shown }) => shown?.outcome.kind === 'ask')
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isAsking) close()
+  }, [isAsking])
   const undo = (reason: string) => {
     if (member) void door.undo(member.user_id, reason)
     onClose()
