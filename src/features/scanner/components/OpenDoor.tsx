@@ -42,8 +42,10 @@ function Door({ portable, children }: Pick<OpenDoorProps, 'portable' | 'children
   const { door } = useScanner()
   const state = useView(scannerStateOf)
   useHandScanner(useCallback((code: string) => void door.present(code, 'card'), [door]))
-  useWakeLock(state === 'scanning' || state === 'starting')
-  useReloadBlocker(state === 'scanning' || state === 'starting')
+  // Without a picture there are still names and hand scanners, and a self check-in tries again by itself.
+  const isInUse = state !== 'stopped' || children !== undefined
+  useWakeLock(isInUse)
+  useReloadBlocker(isInUse)
   return (
     <Box data-scanner-state={state} sx={portable ? FULL_SCREEN : undefined}>
       {children ??
