@@ -63,6 +63,13 @@ it('reads groups from a column, and says which ones it will create', async () =>
   expect(await screen.findByText(/1 group is created/)).toBeTruthy()
 })
 
+it('imports the first person of a list without headings, too', async () => {
+  await choose('Anton Ek;anton@example.org\nBerta Alm;berta@example.org\n')
+  await userEvent.selectOptions(await screen.findByLabelText('Column 1'), 'name')
+  await userEvent.selectOptions(await screen.findByLabelText('Column 2'), 'email')
+  expect(await screen.findByText('2 lines, no errors.')).toBeTruthy()
+})
+
 it('ignores the groups column for users who may not manage groups', async () => {
   const file = 'Namn;E-post;Instrument\nAnton Ek;anton@example.org;Trumpet\n'
   const { imports } = await choose(file, {}, [])

@@ -37,6 +37,23 @@ describe('a file', () => {
     ])
   })
 
+  it('may begin by telling Excel its separator', async () => {
+    expect(await lines('sep=;\r\nNamn;E-post\r\nBo, junior;bo@example.org\r\n')).toEqual([
+      { number: 1, cells: ['Namn', 'E-post'] },
+      { number: 2, cells: ['Bo, junior', 'bo@example.org'] },
+    ])
+    expect(await csv('SEP=,\nname,email\n')).toEqual([['name', 'email']])
+    await expect(csv('sep=;')).rejects.toMatchObject({ reason: 'empty' })
+  })
+
+  it('keeps its first person if it has no headings', async () => {
+    expect(await lines('Bo Ek;bo@example.org\nÅsa Lind;asa@example.org\n')).toEqual([
+      { number: 0, cells: ['', ''] },
+      { number: 1, cells: ['Bo Ek', 'bo@example.org'] },
+      { number: 2, cells: ['Åsa Lind', 'asa@example.org'] },
+    ])
+  })
+
   it('is read in its own encoding', () => {
     expect(decode(new TextEncoder().encode('Åsa Öberg'))).toBe('Åsa Öberg')
     expect(decode(Uint8Array.from([0xc5, 0x73, 0x61, 0x20, 0xd6, 0x62]))).toBe('Åsa Öb')

@@ -1,3 +1,5 @@
+import { isAddress } from '#lib/addresses.ts'
+
 /** The most members the server takes at a time. */
 export const MOST_LINES = 1000
 
@@ -23,23 +25,34 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The lines of a CSV file, headings first, without empty ones. Throws UnreadableFile. */
+// Tells Excel the separator; spreadsheets do not count it as a line.
+const SEPARATOR_LINE = /^sep=(.)(?:\r?\n|$)/i
+
+/**
+ * The lines of a CSV file without empty ones, headings first: blank ones, numbered 0, if it has none. Throws
+ * UnreadableFile.
+ */
 export async function readCsvFile(file: Blob): Promise<CsvLine[]> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('too_large')
   const text = decode(new Uint8Array(await file.arrayBuffer()))
   // Text contains no NUL: this is a renamed workbook or a picture.
   if (text.includes('\0')) throw new UnreadableFile('not_csv')
   const { parse } = await import('papaparse')
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text) ?? []
+  const table = text.slice(separatorLine.length)
   // Guessed without the empty lines, which would speak against every delimiter.
-  const { delimiter } = parse(text, {
+  const guess = parse(table, {
     skipEmptyLines: 'greedy',
     delimitersToGuess: [';', ',', '\t', '|'],
     preview: LINES_TO_GUESS_BY,
-  }).meta
-  const lines = parse<string[]>(text, { delimiter })
+  }).meta.delimiter
+  const lines = parse<string[]>(table, { delimiter: separator ?? guess })
     .data.map((cells, index) => ({ number: index + 1, cells: cells.map(plain) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  if (lines.length === 0) throw new UnreadableFile('empty')
+  const [top] = lines
+  if (!top) throw new UnreadableFile('empty')
+  // Somebody's address is no heading: without this, the first person of a list without headings would be lost.
+  if (top.cells.some(isAddress)) lines.unshift({ number: 0, cells: top.cells.map(() => '') })
   if (lines.length > 1 + MOST_LINES) throw new UnreadableFile('too_many')
   return lines
 }
