@@ -895,8 +895,8 @@ grant delete, insert (name, description, association_id, sort_order), select, up
 create function api.roster_photos(p_event_id uuid, p_user_ids uuid[]) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.roster_photos(uuid,uuid[]) to authenticated;
 
-create function api.save_role(p_role jsonb, p_permission_ids uuid[]) returns api.roles language plpgsql set search_path="";
-grant execute on function api.save_role(jsonb,uuid[]) to authenticated;
+create function api.save_role(p_role jsonb, p_permission_ids uuid[], p_known_ids uuid[] DEFAULT NULL::uuid[]) returns api.roles language plpgsql set search_path="";
+grant execute on function api.save_role(jsonb,uuid[],uuid[]) to authenticated;
 
 create table api.scans (
   scan_id uuid not null,

@@ -1729,11 +1729,12 @@ export type Database = {
         }
         Returns: ({ version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; user_id: string })[]
       }
-      /** Creates or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; requires the same permissions as the separate calls. */
+      /** Creates or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; with p_known_ids, the permissions that the caller had read, only the differences from those. Requires the same permissions as the separate calls. */
       save_role: {
         Args: {
           p_role: Json
           p_permission_ids: string[]
+          p_known_ids?: string[] | null
         }
         Returns: Database['api']['Tables']['roles']['Row']
       }

@@ -173,6 +173,32 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await permissionsOf(role)).toEqual(['event:create', 'event:read'])
   })
 
+  it('keep what one admin changed while another had the older list open', async () => {
+    const read = await permission('event:read')
+    const create = await permission('event:create')
+    const update = await permission('event:update')
+    const added = await permission('user:read:profile')
+    const role = await save(
+      club.members.Admin,
+      { name: 'Revisor', association_id: club.id, sort_order: 71 },
+      [read, create],
+    )
+    await save(club.members.Admin, { id: role }, [create, update])
+    // Another admin read the role before that, and adds nothing but one permission.
+    await valueAs(database, person(club.members.Admin), 'select (api.save_role($1, $2, $3)).id', [
+      JSON.stringify({ id: role }),
+      [read, create, added],
+      [read, create],
+    ])
+    expect(await permissionsOf(role)).toEqual(['event:create', 'event:update', 'user:read:profile'])
+    await valueAs(database, person(club.members.Admin), 'select (api.save_role($1, $2, $3)).id', [
+      JSON.stringify({ id: role }),
+      [read],
+      [read, create],
+    ])
+    expect(await permissionsOf(role)).toEqual(['event:update', 'user:read:profile'])
+  })
+
   it('cannot be moved by those who have them, who could not move them up again', async () => {
     const { id, role } = await official(25, ['role:update'])
     const move = (rank: number) =>

@@ -1,5 +1,7 @@
 -- Saves a role together with its permissions.
-create or replace function api.save_role(p_role jsonb, p_permission_ids uuid[]) returns api.roles
+create or replace function api.save_role(
+  p_role jsonb, p_permission_ids uuid[], p_known_ids uuid[] default null
+) returns api.roles
 language plpgsql set search_path = '' as $$
 declare
   v_role api.roles;
@@ -22,14 +24,18 @@ begin
     end if;
   end if;
 
-  -- Add before removing, and only what differs, so that the club always has a manager.
+  -- Add before removing, and only what differs, so that the club always has a manager. What somebody else has changed
+  -- since the caller read the role stays.
   insert into api.role_permissions (role_id, permission_id, association_id)
   select v_role.id, wanted, v_role.association_id
-  from (select unnest(p_permission_ids) except select permission_id from api.role_permissions where role_id = v_role.id) t (wanted);
-  delete from api.role_permissions where role_id = v_role.id and permission_id <> all (p_permission_ids);
+  from (select unnest(p_permission_ids) except select permission_id from api.role_permissions where role_id = v_role.id) t (wanted)
+  where p_known_ids is null or wanted <> all (p_known_ids);
+  delete from api.role_permissions
+  where role_id = v_role.id and permission_id <> all (p_permission_ids)
+    and (p_known_ids is null or permission_id = any (p_known_ids));
   return v_role;
 end
 $$;
-comment on function api.save_role(jsonb, uuid[]) is
-  'Creates or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; requires the same permissions as the separate calls.';
-grant execute on function api.save_role(jsonb, uuid[]) to authenticated;
+comment on function api.save_role(jsonb, uuid[], uuid[]) is
+  'Creates or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; with p_known_ids, the permissions that the caller had read, only the differences from those. Requires the same permissions as the separate calls.';
+grant execute on function api.save_role(jsonb, uuid[], uuid[]) to authenticated;

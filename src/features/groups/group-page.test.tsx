@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
@@ -50,6 +50,15 @@ it('lets others add and remove members, and says why they cannot choose leaders'
   expect(screen.queryByRole('button', { name: 'Make leader' })).toBeNull()
   await userEvent.click(remove)
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+it('saves only what was changed, so that another name given meanwhile stays', async () => {
+  const { written } = await open([])
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Kind')
+  await userEvent.selectOptions(kind, 'committee')
+  const form = within(kind.form ?? document.body)
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(written('groups')).toEqual([{ kind: 'committee' }]))
 })
 
 it('does not let them add members to a group that they lead, not even by undoing a removal', async () => {

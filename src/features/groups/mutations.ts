@@ -16,8 +16,10 @@ export function createGroup(fields: GroupFields): Promise<void> {
   )
 }
 
-export function saveGroup(id: string, fields: GroupFields): Promise<void> {
-  return unwrapVoid(api.from('groups').update(fields).eq('id', id).select('id').single())
+/** Saves what changed in a group: whatever else somebody changed meanwhile stays. */
+export async function saveGroup(id: string, changed: Partial<GroupFields>): Promise<void> {
+  if (Object.keys(changed).length === 0) return
+  await unwrapVoid(api.from('groups').update(changed).eq('id', id).select('id').single())
 }
 
 export function deleteGroup(id: string): Promise<void> {

@@ -2,17 +2,29 @@ import { api, unwrapVoid } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+import { changes } from '#lib/changes.ts'
 
-import type { RoleFields } from './role-fields.ts'
+import { type RoleFields, toFields } from './role-fields.ts'
+import type { Role } from './role.ts'
 
 // All throw ApiError.
 
-/** Creates a role, or changes the one with that id, including its permissions; returns its id. */
-export async function saveRole(id: string | undefined, fields: RoleFields): Promise<string> {
-  const { name, description, permissions } = fields
+/**
+ * Creates a role, or saves what changed in one: what somebody else changed meanwhile stays. Returns its id.
+ * @param known the ids of the permissions from which those of the form were chosen
+ */
+export async function saveRole(
+  role: Role | undefined,
+  fields: RoleFields,
+  known: readonly string[],
+): Promise<string> {
+  const { permissions, ...words } = fields
   const saved = await call('save_role', {
-    p_role: { ...(id ? { id } : { association_id: ASSOCIATION_ID }), name, description },
+    p_role: role
+      ? { id: role.id, ...changes(toFields(role), words) }
+      : { association_id: ASSOCIATION_ID, ...words },
     p_permission_ids: permissions,
+    ...(role && { p_known_ids: [...known] }),
   })
   if (!saved?.id) throw new ApiError('ERROR_NO_ROLE_ID', {}, 200)
   return saved.id

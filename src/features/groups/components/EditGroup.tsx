@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
 import type { AssociationType } from '#lib/association.ts'
+import { changes } from '#lib/changes.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -16,12 +17,13 @@ import { GroupFieldInputs } from './GroupFieldInputs.tsx'
 export function EditGroup({ group, type }: { group: Group; type: AssociationType | undefined }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const values = { name: group.name, kind: group.kind }
   const form = useSavedForm<GroupFields>({
     schema: groupSchema,
-    values: { name: group.name, kind: group.kind },
+    values,
     draft: `group ${group.id}`,
     save: async (typed) => {
-      await saveGroup(group.id, typed)
+      await saveGroup(group.id, changes(values, typed))
       await queryClient.invalidateQueries({ queryKey: groupQueries.all })
     },
   })

@@ -52,7 +52,7 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
                   builtIn={others}
                   draft={`template ${id}`}
                   home={rights.templatesHome}
-                  save={(fields) => saveTemplate(id, fields)}
+                  save={(fields) => saveTemplate(known, fields)}
                 />
               )}
             </Loaded>

@@ -5,12 +5,13 @@ import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import { rowId } from '#api/row-id.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
+import { changes } from '#lib/changes.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
 import type { Kind } from '../kinds.ts'
 import { filteredTemplates } from './list-query.ts'
 import type { TemplatesFilter } from './list.ts'
-import { fromFields, type Template, TEMPLATE_COLUMNS, type TemplateFields } from './template.ts'
+import { fromFields, type Template, TEMPLATE_COLUMNS, type TemplateFields, toFields } from './template.ts'
 
 /** More announcement templates than a club will ever have. */
 const MOST_ANNOUNCEMENTS = 200
@@ -82,9 +83,14 @@ export function createTemplate(kind: Kind, fields: TemplateFields): Promise<void
   return unwrapVoid(api.from('email_templates').insert(row).select('id').single())
 }
 
-/** Throws ApiError, also if the template no longer exists. */
-export function saveTemplate(id: string, fields: TemplateFields): Promise<void> {
-  return unwrapVoid(api.from('email_templates').update(fromFields(fields)).eq('id', id).select('id').single())
+/**
+ * Saves what changed in a template: what somebody else changed meanwhile stays. Throws ApiError, also if the template
+ * no longer exists.
+ */
+export async function saveTemplate(template: Template, fields: TemplateFields): Promise<void> {
+  const changed = changes(fromFields(toFields(template)), fromFields(fields))
+  if (Object.keys(changed).length === 0) return
+  await unwrapVoid(api.from('email_templates').update(changed).eq('id', template.id).select('id').single())
 }
 
 /**

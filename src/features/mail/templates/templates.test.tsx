@@ -75,6 +75,14 @@ it('shows an error in the text at its field, and keeps what was typed', async ()
   expect(address()).toBe(`/admin/email-templates/${OWN_ID}/edit`)
 })
 
+it('saves only what was changed, so that what somebody else changes meanwhile stays', async () => {
+  const { written, address } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [OWN] })
+  await userEvent.type(await screen.findByLabelText('Subject'), '!')
+  await press('Save')
+  await waitFor(() => expect(address()).toBe('/admin/email-templates'))
+  expect(written('email_templates')).toEqual([{ subject: 'Do not forget!' }])
+})
+
 it('saves no text without the link the mail is for, and says how to insert it', async () => {
   const reset = { ...OWN, kind: 'password_reset', html_body: '<p>Hej</p>', variables: ['name', 'link'] }
   const { written } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [reset] })

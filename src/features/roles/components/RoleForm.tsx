@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
+import { changes } from '#lib/changes.ts'
 import { useRoleDescription } from '#ui/content/use-role-description.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
@@ -37,6 +39,8 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
   const queryClient = useQueryClient()
   const { home } = roleRights(own)
   const values = role ? toFields(role) : EMPTY_ROLE
+  // What the ticks on the screen were made on: a newer list of permissions does not replace those already changed.
+  const known = useRef(values.permissions)
   const form = useSavedForm<RoleFields>({
     schema: roleSchema,
     values,
@@ -46,7 +50,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
     clearAfterSave: !role,
     save: async (typed) => {
       try {
-        await saveRole(role?.id, typed)
+        await saveRole(role, typed, known.current)
       } catch (error) {
         toast({ message: failureText(t, asFailure(error)), severity: 'error' })
         throw error
@@ -61,7 +65,11 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
       await navigate({ to: home })
     },
   })
-  const { control } = form
+  const { control, getValues } = form
+  useEffect(() => {
+    const { permissions } = changes(values, getValues())
+    if (!permissions) known.current = values.permissions
+  })
   const shown = role && roleName(role.name)
   const described = role && roleDescription(role.description)
   return (

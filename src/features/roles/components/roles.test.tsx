@@ -74,6 +74,24 @@ it('lets a permission the user lacks be removed, and warns that it cannot be giv
   expect(sent('rpc/save_role')).toMatchObject([{ p_role: { id: 'r3' }, p_permission_ids: [] }])
 })
 
+it('saves only what was changed, so that a permission somebody else takes away meanwhile stays away', async () => {
+  const { sent } = await open('roles/r2/edit', {
+    roles: [allowing(CHAIR), allowing(BOARD, CREATE), allowing(PLAYER, CREATE, UPDATE)],
+    'rpc/save_role': { id: 'r2' },
+  })
+  await userEvent.type(await screen.findByLabelText('Description'), 'Plays')
+  await userEvent.click(await box('Edit events'))
+  await press('Save')
+  await waitFor(() => expect(sent('rpc/save_role')).toHaveLength(1))
+  expect(sent('rpc/save_role')).toEqual([
+    {
+      p_role: { id: 'r2', description: 'Plays' },
+      p_permission_ids: [CREATE.id],
+      p_known_ids: [CREATE.id, UPDATE.id],
+    },
+  ])
+})
+
 it('keeps what was typed, and marks the field, when the server refuses the role', async () => {
   const { address } = await open('roles/r3/edit', {
     'rpc/save_role': refusal('ERROR_VALIDATION_FAILED', { field: 'name', reason: 'exists' }),
