@@ -113,6 +113,19 @@ describe('a repetition', () => {
   ])('every %s weeks until %s adds %i more, the last on %s', (weeks, until, count, last) => {
     expect(repetition('2027-03-08T18:30', { weeks, until })).toEqual({ count, last })
   })
+
+  it.each([
+    ['2027-03-22T18:30', '2027-04-05', 2, '2027-04-05'],
+    ['2027-03-22T18:00', '2027-04-05', 3, '2027-04-05'],
+    ['2027-03-23T12:00', '2027-04-05', 2, '2027-04-05'],
+    ['2027-03-22T18:30', '2027-03-28', 0, '2027-03-08'],
+    ['2027-03-08T18:30', '2027-03-15', 1, '2027-03-15'],
+  ])(
+    'of a series that goes on to %s, until %s, adds %i after that, the last on %s',
+    (after, until, count, last) => {
+      expect(repetition('2027-03-08T18:30', { weeks: '1', until }, after)).toEqual({ count, last })
+    },
+  )
 })
 
 describe('a change to an event in a series', () => {

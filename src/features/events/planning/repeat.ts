@@ -20,13 +20,25 @@ const DAY_MS = 86_400_000
 /**
  * How many events are added, and the day of the last one.
  * @param start in the club's time zone
+ * @param after the start of the last event of its series, after which those added begin; the event's own start if it
+ * is in none
  */
-export function repetition(start: string, { weeks, until }: RepeatFields): { count: number; last: string } {
-  const first = start.slice(0, 10)
+export function repetition(
+  start: string,
+  { weeks, until }: RepeatFields,
+  after = start,
+): { count: number; last: string } {
   const step = Number(weeks) * 7
-  const days = (Date.parse(until) - Date.parse(first)) / DAY_MS
-  const count = Math.max(0, Math.floor(days / step)) || 0
-  return { count, last: count > 0 ? addDays(first, count * step) : first }
+  const [first, time] = [start.slice(0, 10), start.slice(10)]
+  if (Number.isNaN(Date.parse(first))) return { count: 0, last: first }
+  const dayOf = (repetition: number) => addDays(first, repetition * step)
+  const upTo = (day: string) =>
+    Math.max(0, Math.floor((Date.parse(day) - Date.parse(first)) / DAY_MS / step)) || 0
+  const there = upTo(after.slice(0, 10))
+  const passed = dayOf(there) + time > after ? there - 1 : there
+  const total = upTo(until)
+  const count = Math.max(0, total - passed)
+  return { count, last: count > 0 ? dayOf(total) : first }
 }
 
 export const repeatRules = {

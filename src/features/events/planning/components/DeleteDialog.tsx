@@ -7,13 +7,14 @@ import { asFailure } from '#ui/feedback/failure.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { NameList } from '#ui/overlay/NameList.tsx'
 
-import type { EventActionDialogProps } from '../event-action.ts'
+import { affectedEvents, type EventActionDialogProps } from '../event-action.ts'
 import type { PlannedEvent } from '../event.ts'
 import { deleteEvents } from '../mutations.ts'
+import { KeptDialog } from './KeptDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
 
-/** Permanently deletes events. Those that somebody attended are kept, and can be archived instead. */
+/** Permanently deletes events. Those that somebody attended are kept, and can be archived instead, unless they are. */
 export function DeleteDialog({ events, onDone, onClose }: EventActionDialogProps) {
   const { t } = useTranslation()
   const [kept, setKept] = useState<PlannedEvent[]>([])
@@ -34,14 +35,21 @@ export function DeleteDialog({ events, onDone, onClose }: EventActionDialogProps
     },
   })
   if (kept.length > 0) {
+    const note = t('planning.delete.attended', { count: kept.length })
+    const archivable = affectedEvents('archive', kept)
+    const close = () => {
+      if (kept.length < count) onDone?.()
+      onClose()
+    }
+    if (archivable.length === 0) return <KeptDialog events={kept} note={note} onClose={close} />
     return (
       <StatusDialog
         act="archive"
         status="archived"
-        events={kept}
-        note={t('planning.delete.attended', { count: kept.length })}
+        events={archivable}
+        note={note}
         {...(onDone && { onDone })}
-        onClose={onClose}
+        onClose={close}
       />
     )
   }

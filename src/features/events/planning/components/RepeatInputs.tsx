@@ -13,14 +13,17 @@ interface Props<Values extends RepeatFields & FieldValues> {
   control: Control<Values>
   /** The start of the repeated event in the club's time zone; empty until it is known. */
   start: string
+  /** The start of the last event of its series; by default, that of the event. */
+  after?: string | undefined
 }
 
 /** How often and until when an event is repeated, and how many events that makes. */
-export function RepeatInputs<Values extends RepeatFields & FieldValues>({ control, start }: Props<Values>) {
+export function RepeatInputs<Values extends RepeatFields & FieldValues>(props: Props<Values>) {
+  const { control, start, after } = props
   const { t, i18n } = useTranslation()
   const weeks: string = useWatch({ control, name: 'weeks' as Path<Values> })
   const until: string = useWatch({ control, name: 'until' as Path<Values> })
-  const { count, last } = repetition(start, { weeks, until })
+  const { count, last } = repetition(start, { weeks, until }, after)
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }}>
@@ -47,7 +50,7 @@ export function RepeatInputs<Values extends RepeatFields & FieldValues>({ contro
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {count > 0 && count <= MAX_REPETITIONS
           ? t('planning.repeat.makes', { count, last: weekdayDateText(last, i18n.language) })
-          : t('planning.repeat.hint')}
+          : t(count === 0 && after && until ? 'planning.repeat.there' : 'planning.repeat.hint')}
       </Typography>
     </>
   )

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -34,6 +34,11 @@ export function RepeatPanel({ event, zone }: { event: PlannedEvent; zone: string
   const queryClient = useQueryClient()
   const start = toWallClock(event.start_time, zone)
   const [rules] = useState(() => schema(start))
+  const series = useQuery({
+    ...planningQueries.series(event.series_id ?? ''),
+    enabled: event.series_id !== null,
+  })
+  const last = series.data?.at(-1)
   const form = useSavedForm<RepeatFields>({
     schema: rules,
     values: { weeks: '1', until: '' },
@@ -62,7 +67,11 @@ export function RepeatPanel({ event, zone }: { event: PlannedEvent; zone: string
           )
         }
       >
-        <RepeatInputs control={form.control} start={start} />
+        <RepeatInputs
+          control={form.control}
+          start={start}
+          after={last && toWallClock(last.start_time, zone)}
+        />
       </Form>
     </Panel>
   )

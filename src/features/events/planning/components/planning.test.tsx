@@ -200,6 +200,50 @@ it('offers to archive an attended event instead of deleting it', async () => {
   await waitFor(() => expect(sent('rpc/change_events')).toMatchObject([{ p_status: 'archived' }]))
 })
 
+it('says of an archived event that somebody attended why it stays, and does not offer to archive it again', async () => {
+  const { address, sent } = await open('events/hostkonsert/edit', {
+    events: [planned({ status: 'archived' })],
+    'rpc/delete_events': { deleted: 0, kept: [planned().id] },
+  })
+  await press('Delete')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete the event?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Delete for good' }))
+  const kept = within(await screen.findByRole('dialog', { name: 'The event was not deleted' }))
+  expect(kept.getByText(/Somebody attended it, so it was not deleted. It is archived already./)).toBeTruthy()
+  await userEvent.click(kept.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([address(), sent('rpc/change_events')]).toEqual(['/admin/events/hostkonsert/edit', []])
+})
+
+it('no longer selects deleted events when the others are not archived instead', async () => {
+  const other = planned({ id: 'e2', slug: 'annan', title: 'Annan' })
+  const { answers } = await open('events', { events: [planned(), other] })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Höstkonsert/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Annan/ }))
+  answers['rpc/delete_events'] = { deleted: 1, kept: [other.id] }
+  answers['events'] = [other]
+  await press('Delete')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 events?' }))
+  await userEvent.click(question.getByRole('button', { name: /^Delete 2/ }))
+  const archive = within(await screen.findByRole('alertdialog', { name: 'Archive the event?' }))
+  await userEvent.click(archive.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull())
+})
+
+it('says how many events are added to a series, not how many there would be without it', async () => {
+  const last = planned({
+    id: 'e2',
+    start_time: '2999-12-05T19:00:00+01:00',
+    end_time: '2999-12-05T21:00:00+01:00',
+  })
+  await open('events/hostkonsert/edit', { events: [planned({ series_id: 's1' }), last] })
+  await screen.findByRole('link', { name: 'See the series' })
+  await type('Up to and including', '2999-12-12')
+  expect(await screen.findByText(/^Creates 1 more event, on/)).toBeTruthy()
+  await type('Up to and including', '2999-12-05')
+  expect(await screen.findByText('The series already goes on that long')).toBeTruthy()
+})
+
 it('asks after a change whether to tell those who are going, and keeps mentioning it until answered', async () => {
   const { start_time, end_time, location } = planned()
   let untold: object = TOLD
