@@ -130,6 +130,13 @@ test('every e-mail of the app is readable and accessible, in light and dark mode
       ).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
+      const space = await page.locator('.card').evaluate((card) => {
+        const { top, bottom } = card.getBoundingClientRect()
+        const [first, last] = [card.firstElementChild, card.lastElementChild]
+        const above = (first?.getBoundingClientRect().top ?? 0) - top - card.clientTop
+        return { above, below: bottom - (last?.getBoundingClientRect().bottom ?? 0) - 1 }
+      })
+      expect(space.below, `${mail.subject}: below its last line`).toBeCloseTo(space.above, 0)
     }
   }
 })
