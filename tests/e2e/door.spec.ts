@@ -156,6 +156,26 @@ test('an open door shows a new title and number of places, and says that its eve
   await expect(page.locator('[data-notice="cancelled"]')).toHaveText('The event has been cancelled')
 })
 
+test('the door of an event that ended hours ago asks whether it is the right one, and does not reopen by itself', async ({
+  openEvening,
+  doorPhone: { page },
+}) => {
+  const { eventId, change } = await openEvening('Rehearsal')
+  await logIn(page, 'Door staff')
+  await prepareDoor(page, eventId)
+  await startScanning(page)
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  await change({ start_time: hoursAgo(8), end_time: hoursAgo(5) })
+  await expect(page.locator('[data-notice="doubt"]')).toContainText('Is this the right event?')
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Start scanning' })).toBeVisible()
+  await expect(page.locator('[data-notice="doubt"]')).toBeVisible()
+  await startScanning(page)
+  await page.getByRole('button', { name: 'Change event' }).click()
+  await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible()
+})
+
 test('scans deleted with the site data are restored from memory and sent', async ({
   openEvening,
   doorPhone: phone,

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import { currentSession } from '#api/session.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
+import { eventDoubt } from '../model/event-doubt.ts'
 import { isPhone } from '../start/is-phone.ts'
 import { prefetchedDoor, opensAutomatically, releasePrefetched } from '../start/prefetch-door.ts'
 import { prepareEvent } from '../start/preparation.ts'
@@ -34,7 +36,15 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
   const [preparation] = useState(() => prepareEvent(eventId, begun.roster))
   const state = useStore(preparation.store)
   const photos = usePhotos(state.roster)
-  const [isOpen, setOpen] = useState(() => opensAutomatically(portable))
+  const [opens, setOpens] = useState<'no' | 'again' | 'yes'>(() =>
+    opensAutomatically(portable) ? 'again' : 'no',
+  )
+  // A series has the same title every week: the door of an event that is over reopens only when asked to.
+  if (opens === 'again' && state.roster) {
+    const isOver = eventDoubt(state.roster.info.event, correctedNow()) === 'over'
+    setOpens(isOver && !unattended ? 'no' : 'yes')
+  }
+  const isOpen = opens !== 'no'
   const isOnDevice = state.status === 'checking' || state.roster !== undefined
   // A phone's door that is about to open loads them itself, as soon as it is on the screen.
   const isOpening = portable && !unattended && isOpen && isOnDevice
@@ -82,7 +92,7 @@ export function EventDoor({ eventId, portable, unattended }: EventDoorProps) {
           onStart={() => {
             // The panel above has just asked for the door's name.
             scannerSettings.setState({ scanning: true, nameAsked: true })
-            if (portable || !isPhone()) setOpen(true)
+            if (portable || !isPhone()) setOpens('yes')
             else void navigate({ to: '/admin/qr-portable' })
           }}
         />

@@ -5,17 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import { appOnDevice } from '#lib/app-on-device.ts'
+import { correctedNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
 import { WifiOffIcon } from '#ui/icon/WifiOffIcon.ts'
 
+import { eventDoubt } from '../model/event-doubt.ts'
 import type { PreparationState } from '../start/preparation.ts'
 import { problemText } from '../start/problem-text.ts'
 import type { PhotoStore } from '../start/use-photos.ts'
 import { momentText } from '../text/moment-text.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 import { DoorName } from './DoorName.tsx'
+import { EventDoubt } from './EventDoubt.tsx'
 
 interface PreparePanelProps {
   preparation: PreparationState
@@ -98,6 +101,10 @@ export function PreparePanel({ preparation, photos, hasParts, onDownload, onStar
         </Alert>
       )}
       <ClockWarning />
+      {/* Preparing the door of a later event is nothing unusual. */}
+      {roster && eventDoubt(roster.info.event, correctedNow()) === 'over' && (
+        <EventDoubt event={roster.info.event} />
+      )}
       {roster && <DoorName onlyOnce />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {roster && (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -11,6 +12,7 @@ import { english } from '#locales/all.fixture.ts'
 import { aDevice } from '../door/door.fixture.ts'
 import type { ScannerSession } from '../door/scanner-session.ts'
 import { SessionContext } from '../door/session-context.ts'
+import { scannerSettings } from '../start/settings.ts'
 import { Warnings } from './Warnings.tsx'
 
 beforeAll(async () => {
@@ -19,7 +21,9 @@ beforeAll(async () => {
 beforeEach(() => sessionStore.setState({ user: { id: 'staff', email: 'door@example.org' } }))
 afterEach(cleanup)
 
-const EVENT = { title: 'Concert', status: 'published' }
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const EVENT = { title: 'Concert', status: 'published', start_time: inHours(-1), end_time: inHours(3) }
 
 function openDoor() {
   const door = aDevice().open()
@@ -52,4 +56,19 @@ it.each([
   const { door } = openDoor()
   act(() => door.store.setState({ refusal }))
   expect(screen.getByText(text)).toBeDefined()
+})
+
+it.each([
+  ['over', { start_time: inHours(-170), end_time: inHours(-166) }, /right event\? It ended at .+\(/],
+  ['early', { start_time: inHours(166), end_time: inHours(170) }, /right event\? It starts at .+\(/],
+] as const)('asks whether it is the right event of a series: %s', async (_, change, text) => {
+  const { door, roster } = openDoor()
+  roster.info = { event: { ...EVENT, ...change } }
+  act(() => door.refreshCounts())
+  scannerSettings.setState({ eventId: 'last-week' })
+  await userEvent.click(screen.getByRole('button', { name: 'Change event' }))
+  expect(scannerSettings.getState().eventId).toBeUndefined()
+  expect(screen.getByText(text)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(text)).toBeNull()
 })

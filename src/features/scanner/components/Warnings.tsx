@@ -8,6 +8,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { ClockWarning } from './ClockWarning.tsx'
+import { EventDoubt } from './EventDoubt.tsx'
 import { StuckParts } from './StuckParts.tsx'
 
 /** Problems staff should act on while the door stays open; none of them stops scanning. */
@@ -20,10 +21,11 @@ export function Warnings({ compact = false }: { compact?: boolean }) {
   const userId = useStore(sessionStore, ({ user }) => user?.id)
   const { staffId, roster } = useScanner()
   const refusal = useDoor((state) => state.refusal)
-  const isCancelled = useDoor(() => roster.info.event.status === 'cancelled')
+  const event = useDoor(() => roster.info.event)
   return (
     <>
-      {isCancelled && (
+      <EventDoubt event={event} compact={compact} />
+      {event.status === 'cancelled' && (
         <Alert severity="warning" data-notice="cancelled" compact={compact}>
           {t('scanner.cancelled')}
         </Alert>
