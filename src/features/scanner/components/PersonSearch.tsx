@@ -25,7 +25,9 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
   // Counted as in the search, ignoring accents.
   const isShort = foldName(query).length < MIN_SEARCH_LENGTH
   const isRejected = isShort && query !== ''
-  const found = isShort ? [] : roster.search(query, MOST_FOUND)
+  // One more than shown, to know whether there are more.
+  const all = isShort ? [] : roster.search(query, MOST_FOUND + 1)
+  const found = all.slice(0, MOST_FOUND)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -62,6 +64,11 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
             <PersonLine key={member.user_id} member={member} onCheckIn={checkIn} />
           ))}
         </ul>
+      )}
+      {all.length > MOST_FOUND && (
+        <Typography role="status" variant="body2" sx={{ px: 1.75, color: 'text.secondary' }}>
+          {t('scanner.search.more', { count: MOST_FOUND })}
+        </Typography>
       )}
       {found.length === 0 && !isShort && (
         <Typography role="status" sx={{ px: 1.75, color: 'text.secondary' }}>
