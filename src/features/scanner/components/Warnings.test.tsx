@@ -49,7 +49,7 @@ it('tells an open door that its event has been cancelled, and when it takes plac
 })
 
 it.each([
-  ['ERROR_RESOURCE_NOT_FOUND', /has been deleted/],
+  ['ERROR_RESOURCE_NOT_FOUND', /no longer exists for you/],
   ['ERROR_INSUFFICIENT_PERMISSIONS', /may no longer work at the door/],
   ['ERROR_EVENT_ENDED', /ended long ago/],
 ] as const)('tells an open door that the server refuses it: %s', (refusal, text) => {

@@ -1,6 +1,7 @@
 import { pause } from '#lib/pause.ts'
 import { untilIdle } from '#lib/until-idle.ts'
 import { deviceIdentity } from '#offline/outbox/device.ts'
+import { retryRefused } from '#offline/outbox/outbox-maintenance.ts'
 import { addScan } from '#offline/outbox/outbox.ts'
 import { watchRoster } from '#offline/roster/roster-changes.ts'
 import type { Roster } from '#offline/roster/roster.ts'
@@ -59,14 +60,7 @@ export function createScannerSession(
       const stops = [
         codeReader.watch(onCode),
         watchOutbox(door.store, roster.info.event.id, staffId),
-        watchRoster(
-          roster,
-          () => {
-            door.store.setState({ refusal: undefined })
-            door.refreshCounts()
-          },
-          (refusal) => door.store.setState({ refusal }),
-        ),
+        followRoster(door, roster, staffId),
         watchDevice(door),
         () => feedback.close(),
       ]
@@ -75,6 +69,20 @@ export function createScannerSession(
       }
     },
   }
+}
+
+/** Applies the roster's changes, and sends what was refused again once that may have another answer. */
+function followRoster(door: Door, roster: Roster, staffId: string): () => void {
+  let { status } = roster.info.event
+  const onChange = () => {
+    const mayWorkAgain = door.store.getState().refusal !== undefined
+    // Visitors are refused while an event is cancelled.
+    if (mayWorkAgain || roster.info.event.status !== status) retryRefused(staffId).catch(() => undefined)
+    status = roster.info.event.status
+    door.store.setState({ refusal: undefined })
+    door.refreshCounts()
+  }
+  return watchRoster(roster, onChange, (refusal) => door.store.setState({ refusal }))
 }
 
 /** Looks up this device's id, without which no verdict says "through this door". */
