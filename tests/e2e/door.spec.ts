@@ -167,6 +167,9 @@ test('the door of an event that ended hours ago asks whether it is the right one
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   await change({ start_time: hoursAgo(8), end_time: hoursAgo(5) })
   await expect(page.locator('[data-notice="doubt"]')).toContainText('Is this the right event?')
+  // The notice leaves every button where it can be pressed.
+  const bar = await page.getByRole('navigation').boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? Infinity)).toBeLessThanOrEqual(740)
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Start scanning' })).toBeVisible()

@@ -9,7 +9,7 @@ import { keepFocus } from '#ui/browser/keep-focus.ts'
  */
 export function Notices({ children, compact = false }: { children: ReactNode; compact?: boolean }) {
   return (
-    <Box ref={keepFocus} sx={{ ...NOTICES, ...(compact ? COMPACT : { gap: 2.5 }) }}>
+    <Box ref={keepFocus} data-notices sx={{ ...NOTICES, ...(compact ? COMPACT : { gap: 2.5 }) }}>
       {children}
     </Box>
   )

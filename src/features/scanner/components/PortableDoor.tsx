@@ -94,11 +94,11 @@ const SCREEN = {
   display: 'grid',
   gridTemplateAreas: '"header" "camera" "warnings" "verdict" "visitors" "bar"',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Half of the screen is for the verdict, unless there is no picture: the way to get one must be seen as well. With large
-  // text the page scrolls before the picture disappears.
+  // Half of the screen is for the verdict, unless there is no picture, as the way to get one must be seen as well, or a
+  // notice that would push the buttons off the screen. With large text the page scrolls before the picture disappears.
   gridTemplateRows: 'auto minmax(auto, 1fr) auto minmax(var(--door-verdict)) max-content auto',
   '--door-verdict': '50%, auto',
-  '&:has([data-picture=missing])': { '--door-verdict': 'min-content, 50%' },
+  '&:has([data-picture=missing], [data-notices]:not(:empty))': { '--door-verdict': 'min-content, 50%' },
   gap: 1,
   maxWidth: '40em',
   overflowY: 'auto',

@@ -18,7 +18,6 @@ import type { PhotoStore } from '../start/use-photos.ts'
 import { momentText } from '../text/moment-text.ts'
 import { ClockWarning } from './ClockWarning.tsx'
 import { DoorName } from './DoorName.tsx'
-import { EventDoubt } from './EventDoubt.tsx'
 
 interface PreparePanelProps {
   preparation: PreparationState
@@ -103,7 +102,9 @@ export function PreparePanel({ preparation, photos, hasParts, onDownload, onStar
       <ClockWarning />
       {/* Preparing the door of a later event is nothing unusual. */}
       {roster && eventDoubt(roster.info.event, correctedNow()) === 'over' && (
-        <EventDoubt event={roster.info.event} />
+        <Alert severity="warning" data-notice="doubt">
+          {t('scanner.doubt.over', { time: momentText(roster.info.event.end_time, i18n.language) })}
+        </Alert>
       )}
       {roster && <DoorName onlyOnce />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
