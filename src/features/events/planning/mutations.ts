@@ -1,5 +1,5 @@
 import { api, unwrap, unwrapVoid } from '#api/client.ts'
-import { type ApiError, toApiError } from '#api/errors.ts'
+import { ApiError, toApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import type { EventStatus } from '#api/rows.ts'
@@ -82,7 +82,7 @@ export async function createEvent(
         .single(),
     )
   } catch (error) {
-    if (!isTaken(toApiError(error))) throw error
+    if (!isTaken(toApiError(error))) throw atGroups(error)
     if (rights.update) await saveEvent(id, columns, 'this')
     return read('events', ['id', 'slug']).eq('id', id).one()
   }
@@ -99,10 +99,23 @@ export async function saveEvent(
   scope: Scope,
 ): Promise<number> {
   if (Object.keys(changes).length === 0) return 0
-  if (scope !== 'this') return call('update_series', { p_event_id: id, p_scope: scope, p_changes: changes })
-  // Selects the updated row: an update of a row the caller may not change would otherwise pass as a success.
-  await unwrapVoid(api.from('events').update(changes).eq('id', id).select('id').single())
-  return 1
+  try {
+    if (scope !== 'this')
+      return await call('update_series', { p_event_id: id, p_scope: scope, p_changes: changes })
+    // Selects the updated row: an update of a row the caller may not change would otherwise pass as a success.
+    await unwrapVoid(api.from('events').update(changes).eq('id', id).select('id').single())
+    return 1
+  } catch (error) {
+    throw atGroups(error)
+  }
+}
+
+// A group that no longer exists is to be seen at the groups: the message alone seems to be about the event.
+function atGroups(error: unknown): unknown {
+  const { code, params } = toApiError(error)
+  return code === 'ERROR_RESOURCE_NOT_FOUND' && params['resource'] === 'group'
+    ? new ApiError('ERROR_VALIDATION_FAILED', { field: 'group_ids' }, 400)
+    : error
 }
 
 /** Repeats an event as separate events in a series; returns how many were created. */

@@ -78,6 +78,13 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
     stepper.current?.querySelectorAll('button')[STEPS.indexOf(step)]?.focus()
   }, [step])
 
+  // What the server refuses may be on the first step, and is shown there, too.
+  const { errors } = form.formState
+  const isFirstWrong = FIRST_STEP.some((name) => errors[name] !== undefined)
+  useEffect(() => {
+    if (step === 'extra' && isFirstWrong) onStep('details')
+  }, [step, isFirstWrong, onStep])
+
   const proceed = async () => {
     if (await trigger(FIRST_STEP, { shouldFocus: true })) onStep('extra')
   }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { groupChoices } from '#api/group-choices.ts'
 import { CheckboxField } from '#ui/control/CheckboxField.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 
 import type { EventFields } from '../fields.ts'
@@ -17,15 +19,31 @@ export function InvitedFields<Values extends EventFields & FieldValues>({
 }) {
   const { t } = useTranslation()
   const groups = useQuery(groupChoices())
-  const { field } = useController({ control, name: 'group_ids' as FieldPathByValue<Values, string[]> })
-  const chosen: readonly string[] = field.value
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({
+    control,
+    name: 'group_ids' as FieldPathByValue<Values, string[]>,
+  })
+  const isWrong = fieldState.error !== undefined
+  const { refetch } = groups
+  useEffect(() => {
+    if (isWrong) void refetch()
+  }, [isWrong, refetch])
+  const chosen: readonly string[] = value
   const known = groups.data ?? []
   // A group deleted since then can only be deselected.
   const gone = groups.data ? chosen.filter((id) => !known.some((group) => group.id === id)) : []
   const options = [...known, ...gone.map((id) => ({ id, name: t('planning.deleted_group') }))]
   if (options.length === 0) return null
   return (
-    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 1.5 }}>
+    <Box
+      component="fieldset"
+      ref={ref}
+      tabIndex={-1}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 1.5 }}
+    >
       <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 600 }}>
         {t('planning.invited')}
       </Box>
@@ -50,13 +68,12 @@ export function InvitedFields<Values extends EventFields & FieldValues>({
             checked={chosen.includes(id)}
             // Sorted, so that the same selection does not count as a change.
             onChange={({ target }) =>
-              field.onChange(
-                (target.checked ? [...chosen, id] : chosen.filter((each) => each !== id)).toSorted(),
-              )
+              onChange((target.checked ? [...chosen, id] : chosen.filter((each) => each !== id)).toSorted())
             }
           />
         ))}
       </Box>
+      {isWrong && <Alert severity="error">{t('planning.wrong.group')}</Alert>}
       {chosen.length > 0 && (
         <SwitchInput
           control={control}

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { groupChoices } from '#api/group-choices.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'
@@ -39,6 +41,10 @@ export function RepeatPanel({ event, zone }: { event: PlannedEvent; zone: string
     enabled: event.series_id !== null,
   })
   const last = series.data?.at(-1)
+  const groups = useQuery(groupChoices())
+  const invited = event.group_ids
+  const isForNobody =
+    invited.length > 0 && groups.data !== undefined && !groups.data.some(({ id }) => invited.includes(id))
   const form = useSavedForm<RepeatFields>({
     schema: rules,
     values: { weeks: '1', until: '' },
@@ -55,6 +61,7 @@ export function RepeatPanel({ event, zone }: { event: PlannedEvent; zone: string
   })
   return (
     <Panel title={t('planning.repeat.title')} lead={t('planning.repeat.lead')}>
+      {isForNobody && <Alert severity="info">{t('planning.repeat.no_group')}</Alert>}
       <Form
         form={form}
         submitLabel={t('planning.repeat.action')}

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
-import { closeScreen } from '#app/screen.fixture.tsx'
+import { closeScreen, refusal } from '#app/screen.fixture.tsx'
 
 afterEach(closeScreen)
 
@@ -25,4 +25,38 @@ it('moves the keyboard to the top of the next step, so that a second Enter publi
   expect(written('events')).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Details'))
+})
+
+async function fillIn() {
+  await userEvent.type(await screen.findByLabelText('Title'), 'Match mot Sörby')
+  await screen.findByRole('option', { name: 'Match' })
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'Match')
+  fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2999-05-01T18:00' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByLabelText('Description')
+}
+
+it('returns to the first step when the server refuses something on it', async () => {
+  await openOffice('events/create', ['event:create'], {
+    'rpc/get_valid_event_types': ['match'],
+    'POST events': refusal('ERROR_INVALID_EVENT_TYPE', { type: 'match' }),
+  })
+  await fillIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Publish the event' }))
+  expect((await screen.findByLabelText('Type')).getAttribute('aria-invalid')).toBe('true')
+})
+
+it('says at the groups that one of them has been deleted meanwhile', async () => {
+  const { answers } = await openOffice('events/create', ['event:create'], {
+    'rpc/get_valid_event_types': ['match'],
+    groups: [{ id: 'g1', kind: 'team', name: 'P12', sort_order: 1 }],
+  })
+  await fillIn()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'P12' }))
+  answers['groups'] = []
+  answers['POST events'] = refusal('ERROR_RESOURCE_NOT_FOUND', { resource: 'group' })
+  await userEvent.click(screen.getByRole('button', { name: 'Publish the event' }))
+  expect(await screen.findByText(/At least one of the groups has been deleted/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'A deleted group' }))
+  await waitFor(() => expect(screen.queryByText(/At least one of the groups/)).toBeNull())
 })
