@@ -6,6 +6,7 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
+import { quotedName } from '../import/group-names.ts'
 import type { UserRights } from '../rights.ts'
 import type { ListedUser, User } from '../user.ts'
 import { EmailText } from './EmailText.tsx'
@@ -25,11 +26,9 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()
   const { language } = i18n
-  const groupNames = ({ group_ids }: User) =>
-    groups
-      .filter(({ id }) => group_ids.includes(id))
-      .map(({ name }) => name)
-      .join(', ')
+  const namesOf = ({ group_ids }: User) =>
+    groups.filter(({ id }) => group_ids.includes(id)).map(({ name }) => name)
+  const groupNames = (user: User) => namesOf(user).join(', ')
   return [
     {
       id: 'name',
@@ -96,7 +95,7 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
       ...(groups.length > 0 && { cell: (user: User) => groupNames(user) || '–' }),
       from: 'xl',
       brief: (user) => groupNames(user) || null,
-      csv: groupNames,
+      csv: (user) => namesOf(user).map(quotedName).join(', '),
     },
     ...GUARDIAN_FIELDS.map(([id, place, part]): Column<ListedUser> => ({
       id,

@@ -4,6 +4,7 @@ import type { RoleChoice } from '#api/role-choices.ts'
 
 import { readDay } from './dates.ts'
 import { isComplete, mappingOf } from './fields.ts'
+import { quotedName } from './group-names.ts'
 import { readMember } from './members.ts'
 import { decode, MAX_BYTES, MOST_LINES, readCsvFile } from './read-file.ts'
 
@@ -194,7 +195,7 @@ describe('a line', () => {
     })
   })
 
-  it('may name several groups, separated by commas or semicolons', () => {
+  it('may name several groups, separated by commas or semicolons; an exported name with one in it stays whole', () => {
     const mapping = mappingOf(['name', 'email', 'Instrument'])
     const groups = (cell: string) => readMember(['Bo', 'bo@example.org', cell], mapping, roles)
     expect(groups('Trumpet, Horn;Styrelsen , trumpet').member.groups).toEqual([
@@ -202,6 +203,8 @@ describe('a line', () => {
       'Horn',
       'Styrelsen',
     ])
+    const names = ['Oboe, fagott', 'Tuba', '"A"-laget; P12', '"Röda"', 'Lag "B"']
+    expect(groups(names.map(quotedName).join(', ')).member.groups).toEqual(names)
     expect(groups('').member).not.toHaveProperty('groups')
     expect(groups(' ,; ').problems).toEqual([{ field: 'groups', code: 'NO_GROUP', params: { text: ',;' } }])
   })

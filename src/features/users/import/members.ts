@@ -3,6 +3,7 @@ import { inEveryLanguage, type Language, LANGUAGES } from '#lib/languages.ts'
 
 import { readDay } from './dates.ts'
 import { GUARDIAN_FIELDS, type ImportField, isGuardianEmail, type Mapping } from './fields.ts'
+import { groupNames } from './group-names.ts'
 
 /** A row in the form rpc/import_members takes. */
 export type NewMember = {
@@ -101,17 +102,6 @@ export function readMember(
     else if (mapping.includes('email')) missing('email', 'NO_EMAIL')
   }
   return { member: line, problems }
-}
-
-/** Several in one cell are separated by commas or semicolons; each counts once, however it is written. */
-function groupNames(text: string): string[] | undefined {
-  const names = text
-    .split(/[,;]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-  const spelt = names.map((name) => name.toLowerCase())
-  const once = names.filter((_, index) => spelt.indexOf(spelt[index] ?? '') === index)
-  return once.length > 0 ? once : undefined
 }
 
 function withoutUndefined<Values extends object>(values: Values): Partial<Values> {
