@@ -808,6 +808,9 @@ grant execute on function api.request_email_change(text,text) to authenticated;
 create function api.request_password_reset(p_email text, p_device_token text DEFAULT NULL::text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.request_password_reset(text,text) to anon, authenticated;
 
+create function api.resend_invitation(p_invitation_id uuid) returns void language plpgsql set search_path="";
+grant execute on function api.resend_invitation(uuid) to authenticated;
+
 create function api.resend_verification(p_email text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.resend_verification(text) to anon, authenticated;
 

@@ -1678,6 +1678,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Replaces an invitation nobody has accepted with a new one to the same role, whose link is valid for 24 hours. Refused, the earlier one stays valid: ERROR_RESOURCE_NOT_FOUND {resource: invitation} without user:invite, ERROR_EMAIL_ALREADY_EXISTS, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS {seconds}. */
+      resend_invitation: {
+        Args: {
+          p_invitation_id: string
+        }
+        Returns: undefined
+      }
       /** Sends a new link for an unverified account, or for joining a club with which a verified one was registered before; same response for any address. ERROR_INVALID_EMAIL, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS, ERROR_RATE_LIMITED; to the owner, ERROR_EMAIL_ALREADY_VERIFIED. */
       resend_verification: {
         Args: {

@@ -94,6 +94,35 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect((await failure(accept(token))).code).toBe('ERROR_INVITATION_EXPIRED')
   })
 
+  const resend = async (who: string, to = email) => {
+    const id = await valueOf<string>(
+      database,
+      'select id from api.association_invitations where email = $1',
+      [to],
+    )
+    await database.query('delete from private.link_requests')
+    return valueAs(database, person(who), 'select api.resend_invitation($1)', [id])
+  }
+
+  it('are replaced when they are resent: only the new link is valid, for the same role', async () => {
+    const old = await invite()
+    await resend(club.members.Board)
+    expect(await pending()).toBe(1)
+    const [mail] = await mailTo(database, email)
+    expect(mail?.variables).toMatchObject({ role: 'Leader', inviter: 'Test Board' })
+    expect((await failure(accept(old))).code).toBe('ERROR_INVALID_TOKEN')
+    await accept(tokenOf(mail))
+    expect((await failure(resend(club.members.Admin))).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
+  })
+
+  it('stay valid when somebody may not resend them', async () => {
+    const token = await invite('Admin')
+    expect((await failure(resend(club.members.Board))).code).toBe('ERROR_ROLE_TOO_HIGH')
+    expect((await failure(resend(club.members.Member))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect(await pending()).toBe(1)
+    await accept(token)
+  })
+
   it('show the terms of a club that is hidden from visitors', async () => {
     await database.query(
       `update api.associations set is_public = false, terms_and_conditions = $2 where id = $1`,

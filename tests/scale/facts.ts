@@ -49,7 +49,9 @@ export interface Facts {
   translation: string
   namespace: string
   links: { invitation: string; registration: string; reset: string }
+  /** The address of an invitation, and its id. */
   invited: string
+  invitation: string
   verification: string
   calendarToken: string
   wayOut: string
@@ -162,11 +164,11 @@ export async function gatherFacts(database: Database): Promise<Facts> {
   const memberRole = await one(`select id from api.roles where name = 'Member' and association_id = $1`, [
     club,
   ])
-  const invitation = await verify('user_invitation', invited, null)
-  await database.query(
+  const verified = await verify('user_invitation', invited, null)
+  const invitation = await one(
     `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
-    values ($1, $2, $3, $4, now() + interval '1 day', $5)`,
-    [invited, memberRole, club, invitation, ids.admin],
+    values ($1, $2, $3, $4, now() + interval '1 day', $5) returning id`,
+    [invited, memberRole, club, verified, ids.admin],
   )
   const translation = await one<{ id: string; key_id: string }>(
     // One without placeholders, as a changed text must keep them.
@@ -324,11 +326,12 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     translation: translation.id,
     namespace: await one('select namespace from translations.keys where id = $1', [translation.key_id]),
     links: {
-      invitation: await link(invitation),
+      invitation: await link(verified),
       registration: await link(await verify('registration', 'unverified@example.org', unverified)),
       reset: await link(await verify('password_reset', other.email, other.id)),
     },
     invited,
+    invitation,
     verification: await verify('user_invitation', 'guest@example.org', null),
     calendarToken: await one(
       `insert into private.calendar_tokens as c (user_id, token) values ($1, 'calendar-of-the-member')

@@ -168,6 +168,7 @@ export const CALLS: Record<string, Parameters> = {
   replace_recovery_codes: () => ({ current_password: PASSWORD, p_code: '123456' }),
   request_email_change: () => ({ new_email: 'annan@example.org' }),
   request_password_reset: ({ people }) => ({ p_email: people.member.email }),
+  resend_invitation: ({ club }) => ({ p_invitation_id: club.invitation.id }),
   resend_verification: () => ({ p_email: 'ny@example.org' }),
   reset_password: ({ links }) => ({ p_reset_token: links.password_reset, p_new_password: NEW_PASSWORD }),
   // Nobody here has two-step login.

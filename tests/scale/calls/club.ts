@@ -126,6 +126,7 @@ export const clubCalls: Calls = (f) => [
     verification_id: f.verification,
     expires_at: new Date(Date.now() + 80_000_000).toISOString(),
   }),
+  post('resend an invitation', 'admin', '/rpc/resend_invitation', { p_invitation_id: f.invitation }),
   remove('take an invitation back', 'admin', `/association_invitations?email=eq.${f.invited}`),
   post('take a verification back', 'admin', '/rpc/delete_email_verification', { p_email: f.invited }),
 

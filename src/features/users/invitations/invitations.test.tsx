@@ -78,8 +78,8 @@ it('resends the selected invitations, and says how many failed', async () => {
   for (const email of ['anton@example.org', 'berta@example.org'])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${email}` }))
   let asked = 0
-  answers['rpc/create_email_verification'] = () =>
-    ++asked === 1 ? 'v1' : refusal('ERROR_RATE_LIMITED', { seconds: 60 })
+  answers['rpc/resend_invitation'] = () =>
+    ++asked === 1 ? undefined : refusal('ERROR_RATE_LIMITED', { seconds: 60 })
   await press('Send 2 again')
   const message = await screen.findByText(/A new invitation is on its way to anton@example.org/)
   expect(message.textContent).toContain('1 was not sent')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { inviteAll, type InviteResult, resendInvitation } from './invite.ts'
+import { inviteAll, type InviteResult, resendAll } from './invite.ts'
 
 let asked: string[]
 let answers: (call: string) => Response | undefined
@@ -55,19 +55,11 @@ it('stops when the network is lost', async () => {
   ])
 })
 
-it('withdraws the old invitation only if the new one may be sent', async () => {
+it('resends each invitation in one step, so that a refusal leaves the old one', async () => {
   answers = (call) =>
-    call.includes('create_email_verification') ? failure('ERROR_VERIFICATION_EMAIL_RECENTLY_SENT') : undefined
-  await expect(resendInvitation('a@example.org', 'role')).rejects.toMatchObject({
+    call.startsWith('POST') ? failure('ERROR_VERIFICATION_EMAIL_RECENTLY_SENT') : undefined
+  await expect(resendAll([{ id: 'i1', email: 'a@example.org' }])).rejects.toMatchObject({
     code: 'ERROR_VERIFICATION_EMAIL_RECENTLY_SENT',
   })
-  expect(names()).toEqual(['POST /rpc/create_email_verification'])
-  answers = () => undefined
-  asked = []
-  await resendInvitation('a@example.org', 'role')
-  expect(names()).toEqual([
-    'POST /rpc/create_email_verification',
-    'DELETE /association_invitations',
-    'POST /association_invitations',
-  ])
+  expect(names()).toEqual(['POST /rpc/resend_invitation'])
 })

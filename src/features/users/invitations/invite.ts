@@ -9,8 +9,9 @@ const DAY_MS = 24 * 3_600_000
 
 /** A person with an invitation. */
 export interface Invited {
+  /** The invitation's. */
+  id: string
   email: string
-  role_id: string
 }
 
 /** The outcome for one address. */
@@ -42,22 +43,14 @@ async function invite(email: string, roleId: string): Promise<void> {
   await addInvitation(email, roleId, await createVerification(email))
 }
 
-/** Withdraws the invitation and creates it again, with a new link valid for a day. Throws ApiError. */
-export async function resendInvitation(email: string, roleId: string): Promise<void> {
-  // First the step that may fail, so that the old invitation stays if the new one may not be sent yet.
-  const verification = await createVerification(email)
-  await withdrawInvitation(email)
-  await addInvitation(email, roleId, verification)
-}
-
 /**
  * Resends invitations one after another, and reports each outcome. One failure, such as for somebody who got
  * an invitation a moment ago, does not stop the rest. Throws ApiError if none was sent.
  */
 export async function resendAll(invitations: readonly Invited[]): Promise<InviteResult[]> {
   const results: InviteResult[] = []
-  for (const { email, role_id } of invitations) {
-    const failure = await resendInvitation(email, role_id).then(() => undefined, toApiError)
+  for (const { id, email } of invitations) {
+    const failure = await call('resend_invitation', { p_invitation_id: id }).then(() => undefined, toApiError)
     results.push({ email, failure })
     if (failure?.status === 0) throw failure
   }
