@@ -982,8 +982,8 @@ grant execute on function api.set_association_logo(uuid,text,text) to authentica
 create function api.set_event_image(p_event_id uuid, p_content text, p_media_type text DEFAULT NULL::text) returns text language plpgsql security definer set search_path="";
 grant execute on function api.set_event_image(uuid,text,text) to authenticated;
 
-create function api.set_group_needs(p_group_id uuid, p_wanted jsonb) returns void language plpgsql security definer set search_path="";
-grant execute on function api.set_group_needs(uuid,jsonb) to authenticated;
+create function api.set_group_needs(p_group_id uuid, p_wanted jsonb, p_known jsonb DEFAULT NULL::jsonb) returns void language plpgsql security definer set search_path="";
+grant execute on function api.set_group_needs(uuid,jsonb,jsonb) to authenticated;
 
 create function api.set_member_groups(p_association_id uuid, p_user_id uuid, p_group_ids uuid[], p_known_ids uuid[] DEFAULT NULL::uuid[]) returns void language plpgsql security definer set search_path="";
 grant execute on function api.set_member_groups(uuid,uuid,uuid[],uuid[]) to authenticated;

@@ -1801,11 +1801,12 @@ export type Database = {
         }
         Returns: string
       }
-      /** Sets how many of a group are wanted at events of each type: {type: number}, replacing the previous numbers. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}. */
+      /** Sets how many of a group are wanted at events of each type: {type: number}, replacing the previous numbers; with p_known, the numbers that the caller had read, only those that differ from it. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}. */
       set_group_needs: {
         Args: {
           p_group_id: string
           p_wanted: Json
+          p_known?: Json | null
         }
         Returns: undefined
       }

@@ -78,6 +78,30 @@ describe.each(DATABASES)('the headcount of an event by group, on %s', (kind) => 
     expect(await count(club.members.Leader)).toEqual([trombones, tubas])
   })
 
+  it('keeps the numbers that somebody else has set since they were read', async () => {
+    const known = { concert: 5, rehearsal: 3 }
+    const numbers = () =>
+      valueOf(
+        database,
+        'select jsonb_object_agg(event_type, wanted) from api.group_needs where group_id = $1',
+        [groups[0]],
+      )
+    const change = (wanted: unknown) =>
+      rowsAs(database, person(club.members.Admin), 'select api.set_group_needs($1, $2, $3)', [
+        groups[0],
+        JSON.stringify(wanted),
+        JSON.stringify(known),
+      ])
+    await want({ concert: 6, meeting: 2 })
+    await change({ concert: 5, rehearsal: 4 })
+    expect(await numbers()).toEqual({ concert: 6, meeting: 2, rehearsal: 4 })
+    await change({ concert: 5 })
+    expect(await numbers()).toEqual({ concert: 6, meeting: 2 })
+    await change({ rehearsal: 3 })
+    expect(await numbers()).toEqual({ meeting: 2 })
+    await want({})
+  })
+
   it('accepts numbers for the club’s event types, from those who manage groups', async () => {
     for (const wanted of [
       null,

@@ -1,11 +1,12 @@
 -- How many of each group are coming to an event, and how many are wanted.
-create or replace function api.set_group_needs(p_group_id uuid, p_wanted jsonb) returns void
+create or replace function api.set_group_needs(p_group_id uuid, p_wanted jsonb, p_known jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_group api.groups := private.managed_group(p_group_id);
   v_before jsonb;
 begin
   perform app.require(coalesce(jsonb_typeof(p_wanted) = 'object', false), 'p_wanted');
+  perform app.require(coalesce(jsonb_typeof(p_known) = 'object', true), 'p_known');
   -- Serialise, also against deletion of the group.
   perform from api.groups where id = v_group.id for no key update;
   if not found then
@@ -19,6 +20,12 @@ begin
     perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "p_wanted", "min": 1, "max": 1000}');
   end if;
   v_before := (select coalesce(jsonb_object_agg(event_type, wanted), '{}') from api.group_needs where group_id = v_group.id);
+  -- What somebody else has changed since the caller read the numbers stays.
+  if p_known is not null then
+    p_wanted := v_before
+      - array(select key from jsonb_object_keys(p_known || p_wanted) key where p_wanted -> key is distinct from p_known -> key)
+      || coalesce((select jsonb_object_agg(key, value) from jsonb_each(p_wanted) where value is distinct from p_known -> key), '{}');
+  end if;
   if v_before = p_wanted then
     return;
   end if;
@@ -29,9 +36,9 @@ begin
     p_object_name => v_group.name, p_details => '{"fields": ["wanted"]}');
 end
 $$;
-comment on function api.set_group_needs(uuid, jsonb) is
-  'Sets how many of a group are wanted at events of each type: {type: number}, replacing the previous numbers. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}.';
-grant execute on function api.set_group_needs(uuid, jsonb) to authenticated;
+comment on function api.set_group_needs(uuid, jsonb, jsonb) is
+  'Sets how many of a group are wanted at events of each type: {type: number}, replacing the previous numbers; with p_known, the numbers that the caller had read, only those that differ from it. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}.';
+grant execute on function api.set_group_needs(uuid, jsonb, jsonb) to authenticated;
 
 create type api.group_headcount as (
   group_id uuid, name text, members int, going int, interested int, declined int, wanted int

@@ -31,9 +31,13 @@ export function orderGroups(ids: readonly string[]): Promise<void> {
   return call('order_groups', { p_group_ids: [...ids] })
 }
 
-/** Sets how many of a group are wanted at events, by event type. */
-export function setNeeds(id: string, wanted: Record<string, number>): Promise<void> {
-  return call('set_group_needs', { p_group_id: id, p_wanted: wanted })
+/** Sets how many of a group are wanted at events, by event type, where that differs from the numbers `known`. */
+export function setNeeds(
+  id: string,
+  wanted: Record<string, number>,
+  known: Record<string, number>,
+): Promise<void> {
+  return call('set_group_needs', { p_group_id: id, p_wanted: wanted, p_known: known })
 }
 
 export type MembersChange = 'add' | 'remove' | 'make_leaders' | 'unmake_leaders'

@@ -51,7 +51,8 @@ function NeedsForm({ group, types, saved }: NeedsFormProps) {
     values: Object.fromEntries(types.map((type) => [type, String(saved[type] ?? '')])),
     save: async (typed) => {
       const given = Object.entries(typed).filter(([, text]) => text !== '')
-      await setNeeds(group.id, Object.fromEntries(given.map(([type, text]) => [type, Number(text)])))
+      const numbers = Object.fromEntries(given.map(([type, text]) => [type, Number(text)]))
+      await setNeeds(group.id, numbers, saved)
       toast({ message: t('groups.needs.saved', { group: group.name }), severity: 'success' })
       await Promise.all(
         [groupQueries.needs(group.id).queryKey, queryKeys.headcounts].map((queryKey) =>

@@ -57,7 +57,9 @@ it('keeps a number being typed when somebody else changes another one', async ()
   expect((await field('Rehearsal')).value).toBe('2')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(bodies).toEqual([{ p_group_id: TUBA.id, p_wanted: { concert: 4, rehearsal: 2 } }]),
+    expect(bodies).toEqual([
+      { p_group_id: TUBA.id, p_wanted: { concert: 4, rehearsal: 2 }, p_known: { concert: 4 } },
+    ]),
   )
 })
 
