@@ -468,6 +468,7 @@ create table api.events (
 );
 alter table api.events enable row level security;
 CREATE INDEX events_answer_reminders ON api.events USING btree (answer_by) WHERE ((status = 'published'::text) AND (answer_reminder_days IS NOT NULL));
+CREATE INDEX events_cancelled ON api.events USING btree (association_id) WHERE (status = 'cancelled'::text);
 CREATE INDEX events_created_by ON api.events USING btree (created_by);
 CREATE INDEX events_end ON api.events USING btree (association_id, end_time);
 CREATE INDEX events_reminders ON api.events USING btree (start_time) WHERE (status = 'published'::text);
@@ -493,7 +494,7 @@ create policy add on api.events for insert to authenticated
 create policy change on api.events for update to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with))));
 create policy read on api.events for select to authenticated
-  using ((((status = 'published'::text) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))) AND ((group_ids = '{}'::uuid[]) OR others_see OR (group_ids && ARRAY( SELECT app.family_groups() AS family_groups)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with
+  using (((((status = 'published'::text) OR ((status = 'cancelled'::text) AND (id = ANY (ARRAY( SELECT app.called_off_events() AS called_off_events))))) AND (NOT is_private) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))) AND ((group_ids = '{}'::uuid[]) OR others_see OR (group_ids && ARRAY( SELECT app.family_groups() AS family_groups)))) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:read'::text) AS associations_with
 UNION
  SELECT app.associations_with('event:update'::text) AS associations_with))) OR ((created_by = ( SELECT app.user_id() AS user_id)) AND (association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations)))) OR ((status <> 'draft'::text) AND (id = ANY (ARRAY( SELECT app.family_events() AS family_events))))));
 create policy read_public on api.events for select to anon
@@ -1153,6 +1154,9 @@ create function app.associations_with(p_permission text) returns SETOF uuid lang
 grant execute on function app.associations_with(text) to anon, authenticated;
 
 create function app.base64url(p_bytes bytea) returns text language sql immutable strict parallel safe set search_path="";
+
+create function app.called_off_events() returns SETOF uuid language sql stable security definer set search_path="";
+grant execute on function app.called_off_events() to anon, authenticated;
 
 create function app.can_see_event(p_event api.events) returns boolean language sql stable security definer set search_path="";
 

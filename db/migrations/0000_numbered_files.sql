@@ -173,6 +173,7 @@ alter table api.events
   add column answer_reminder_days smallint check (answer_reminder_days between 1 and 30),
   add constraint events_answer_reminder check (answer_by is not null or answer_reminder_days is null);
 create index events_answer_reminders on api.events (answer_by) where status = 'published' and answer_reminder_days is not null;
+create index events_cancelled on api.events (association_id) where status = 'cancelled';
 comment on column api.events.answer_by is
   'The last day to answer, in the club''s time zone; later answers are accepted and marked. Null if there is none.';
 comment on column api.events.answer_reminder_days is

@@ -47,6 +47,7 @@ create index events_reminders on api.events (start_time) where status = 'publish
 create index events_times on api.events (start_time, end_time, association_id);
 create index events_series on api.events (series_id, start_time) where series_id is not null;
 create index events_answer_reminders on api.events (answer_by) where status = 'published' and answer_reminder_days is not null;
+create index events_cancelled on api.events (association_id) where status = 'cancelled';
 comment on table api.events is 'Events of a club.';
 comment on column api.events.address is 'Street and town, for a map; location holds the name of the place.';
 comment on column api.events.old_codes is 'Overrides what the club does with old codes; null for the club''s setting.';

@@ -25,7 +25,7 @@ it('says that an event does not exist any more, instead of showing the copy on t
     { loggedIn: true },
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Höstkonsert' })).toBeTruthy()
-  // Cancelled meanwhile: only those who have answered can see it then.
+  // Deleted meanwhile.
   answers['events'] = []
   fireEvent.click(await screen.findByRole('button', { name: 'Going' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'This event does not exist' })).toBeTruthy()

@@ -92,6 +92,14 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
   describe('see what their child sees', () => {
     beforeEach(() => connect(mother))
 
+    it('that an event the child has not answered is cancelled, but not a draft that is', async () => {
+      const event = await addEvent(database, club.id, { title: 'Träning', ...inDays(3) })
+      const draft = await addEvent(database, club.id, { title: 'Utkast', status: 'draft', ...inDays(3) })
+      for (const id of [event, draft])
+        await database.query(`update api.events set status = 'cancelled' where id = $1`, [id])
+      expect(await events(mother)).toEqual([['Träning', null]])
+    })
+
     it('the events the child is invited to, with the child’s answers', async () => {
       const training = await addEventFor(await addGroup(child))
       await addEventFor(await addGroup(mother), 'Styrelsemöte')

@@ -106,7 +106,7 @@ describe.each(DATABASES)('events on %s', (kind) => {
   it.each([
     ['a private event', { is_private: true }],
     ['a draft', { status: 'draft' }],
-    ['a cancelled event', { status: 'cancelled' }],
+    ['a draft that was cancelled', { status: 'cancelled' }],
     ['an archived event', { status: 'archived' }],
   ])(
     'hides %s from members, visitors and other clubs, but not from those with event:read',
@@ -119,6 +119,28 @@ describe.each(DATABASES)('events on %s', (kind) => {
       expect(await exists(event)).toBe(1)
     },
   )
+
+  it('shows an event that is cancelled to the members who could see it, and to nobody else', async () => {
+    const cancelled = async (change = '') => {
+      const event = await addEvent(database, club.id)
+      await database.query(`update api.events set status = 'cancelled' ${change} where id = $1`, [event])
+      return event
+    }
+    const member = person(club.members.Member)
+    const open = await cancelled()
+    expect(await sees(member, open)).toBe(true)
+    expect(await sees(ANONYMOUS, open)).toBe(false)
+    expect(await sees(person(stranger), open)).toBe(false)
+    expect(await sees(member, await cancelled(', is_private = true'))).toBe(false)
+    const group = await valueOf<string>(
+      database,
+      `insert into api.groups (association_id, kind, name) values ($1, 'section', 'Andra') returning id`,
+      [club.id],
+    )
+    const others = `, group_ids = array['${group}']::uuid[]`
+    expect(await sees(member, await cancelled(others))).toBe(false)
+    expect(await sees(member, await cancelled(`${others}, others_see = true`))).toBe(true)
+  })
 
   it('shows a private event to its creator, and to those whom staff added to its list', async () => {
     const event = await addEvent(database, club.id, { is_private: true, created_by: club.members.Member })

@@ -1,4 +1,5 @@
--- Who can see an event: members, if it is published and for them (and visitors, if it is for everybody and the club is public);
+-- Who can see an event: members, if it is published, or cancelled after that, and for them (and visitors, if it is published and for
+-- everybody and the club is public);
 -- holders of event:read or event:update, who would otherwise lose sight of events they make private; its creator; those on its
 -- list, so that staff can add people to a private event; and the guardians of those.
 create policy read_public on api.events for select to anon
@@ -6,7 +7,8 @@ create policy read_public on api.events for select to anon
     and association_id = any (array(select app.public_associations())));
 create policy read on api.events for select to authenticated
   using (
-    (status = 'published' and not is_private and association_id = any (array(select app.my_associations()))
+    ((status = 'published' or status = 'cancelled' and id = any (array(select app.called_off_events())))
+      and not is_private and association_id = any (array(select app.my_associations()))
       and (group_ids = '{}' or others_see or group_ids && array(select app.family_groups())))
     or association_id = any (array(
       select app.associations_with('event:read') union select app.associations_with('event:update')))

@@ -39,11 +39,23 @@ $$;
 comment on function app.public_associations() is 'The clubs that show their public events to visitors.';
 grant execute on function app.public_associations() to anon, authenticated;
 
+create or replace function app.called_off_events() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select e.id from api.events e
+  where e.status = 'cancelled' and e.association_id = any (array(select app.my_associations()))
+    -- A join would read the whole table for a few events.
+    and (select s.was_published from private.event_sequences s where s.event_id = e.id)
+$$;
+comment on function app.called_off_events() is
+  'The events of the caller''s clubs that were cancelled after they had been published, so that members learn it; a draft that is cancelled stays hidden.';
+grant execute on function app.called_off_events() to anon, authenticated;
+
 create or replace function app.can_see_event(p_event api.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   -- As in a policy, null means no: an event may have no creator.
   select coalesce(
-    (p_event.status = 'published' and not p_event.is_private
+    ((p_event.status = 'published' or p_event.status = 'cancelled' and p_event.id in (select app.called_off_events()))
+      and not p_event.is_private
       and p_event.association_id in (select app.my_associations())
       and (p_event.group_ids = '{}' or p_event.others_see or p_event.group_ids && array(select app.family_groups())))
     or p_event.association_id in (

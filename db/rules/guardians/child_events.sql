@@ -26,7 +26,8 @@ begin
     left join api.event_registrations r on r.event_id = e.id and r.user_id = p_child_id
     left join api.event_attendance t on t.event_id = e.id and t.user_id = p_child_id
     where e.association_id = v_club and e.end_time > now() and (p_series_id is null or e.series_id = p_series_id)
-      and (e.status = 'published' or e.status = 'cancelled' and r.event_id is not null)
+      and (e.status = 'published'
+        or e.status = 'cancelled' and (r.event_id is not null or e.id in (select app.called_off_events())))
       and (r.event_id is not null or private.is_invited(e, p_child_id)) and app.can_see_event(e)
     -- For a series, as many as can be answered at once.
     order by e.start_time, e.id limit case when p_series_id is null then 50 else 200 end;

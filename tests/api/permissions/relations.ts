@@ -97,6 +97,7 @@ export const RELATIONS: Record<string, Probes> = {
       'a draft': ({ club }) => id(club.draft),
       'a private one': ({ club }) => id(club.privateEvent),
       'a cancelled one': ({ club }) => id(club.cancelled),
+      'a cancelled draft': ({ club }) => id(club.cancelledDraft),
       'a published one of the other club': ({ other }) => id(other.openEvent),
     },
     inserts: {

@@ -61,6 +61,7 @@ export interface ClubRows {
   draft: string
   privateEvent: string
   cancelled: string
+  cancelledDraft: string
   unusedRole: string
   /** With the member and the leader in it; led by the door staff who asks. */
   group: string
@@ -270,7 +271,8 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
     }),
     draft: await addEvent(db, club.id, { title: 'Utkast', status: 'draft' }),
     privateEvent: await addEvent(db, club.id, { title: 'Slutet', is_private: true }),
-    cancelled: await addEvent(db, club.id, { title: 'Inställt', status: 'cancelled' }),
+    cancelled: await addCancelled(db, club),
+    cancelledDraft: await addEvent(db, club.id, { title: 'Aldrig av', status: 'cancelled' }),
     unusedRole,
     group: await addGroup(db, club, 'Trumpet'),
     otherGroup: await addGroup(db, club, 'Trombon'),
@@ -287,6 +289,13 @@ async function addRows(db: Database, club: Club, everyone: string[], permission:
     image,
     logo,
   }
+}
+
+/** Cancels an event that members have been able to see. */
+async function addCancelled(db: Database, club: Club): Promise<string> {
+  const event = await addEvent(db, club.id, { title: 'Inställt' })
+  await db.query(`update api.events set status = 'cancelled' where id = $1`, [event])
+  return event
 }
 
 /** Gives the club’s member a photo, which an event’s doors show. */

@@ -28,7 +28,7 @@ export function EventPage({ slug, timeZone, showsParticipants, abilities }: Even
   const { t } = useTranslation()
   const now = useNow()
   const event = useQuery(eventQueries.detail(slug))
-  // Cancelled, deleted or made private since: a copy on the device must not look as if it were still on.
+  // Deleted or made private since: a copy on the device must not look as if it were still on.
   const isGone = event.isError && toApiError(event.error).code === 'ERROR_RESOURCE_NOT_FOUND'
   const past = !isGone && event.data !== undefined && eventPhase(event.data, now) === 'ended'
   return (
