@@ -14,7 +14,7 @@ import { freshDevice } from '#offline/testing.fixture.ts'
 
 import type { ScannerSession } from '../door/scanner-session.ts'
 import { SessionContext } from '../door/session-context.ts'
-import { aRow } from '../testing.fixture.ts'
+import { aMember, aRow } from '../testing.fixture.ts'
 import { QueueList } from './QueueList.tsx'
 import { QueueSection } from './QueueSection.tsx'
 
@@ -56,4 +56,21 @@ it('shows when a waiting scan was made by the server’s clock, on a device whos
     </SessionContext>,
   )
   expect(screen.getByText(`Admitted · ${clockText(made.toISOString(), 'en')}`)).toBeDefined()
+})
+
+it('names the host of a waiting guest, and takes an unknown card sent to the staff for no visitor', () => {
+  const visitor = { user_id: null, method: 'visitor' } as const
+  const rows = [
+    aRow({ ...visitor, scan_id: 'guest', guest_of: 'alva' }),
+    aRow({ ...visitor, scan_id: 'call', op: 'help', reason: 'refused_unknown_card' }),
+  ]
+  const session = { roster: { get: () => aMember() } } as unknown as ScannerSession
+  render(
+    <SessionContext value={session}>
+      <QueueSection title="Waiting" rows={rows} action={undefined} />
+    </SessionContext>,
+  )
+  expect(screen.getByText('Guest of Alva Ek')).toBeDefined()
+  expect(screen.getByText('Unknown person')).toBeDefined()
+  expect(screen.queryByText('Visitor')).toBeNull()
 })

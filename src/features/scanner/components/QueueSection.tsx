@@ -10,6 +10,7 @@ import { Button } from '#ui/control/Button.tsx'
 
 import { useScanner } from '../door/session-context.ts'
 import { momentText } from '../text/moment-text.ts'
+import { nameOfScan } from '../text/name-of-scan.ts'
 import { DeliveryState } from './DeliveryState.tsx'
 
 interface QueueSectionProps {
@@ -43,9 +44,7 @@ export function QueueSection({ title, text, rows, onRetry, action }: QueueSectio
           <ListItem key={row.scan_id} disableGutters divider sx={{ gap: 1.5 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography noWrap sx={{ fontWeight: 600 }}>
-                {row.user_id === null
-                  ? t('scanner.visitor')
-                  : (roster.get(row.user_id)?.name ?? t('scanner.unknown_person'))}
+                {nameOfScan(row, (userId) => roster.get(userId), t)}
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {t(`scanner.verdict.${WORDS[row.op]}`)}

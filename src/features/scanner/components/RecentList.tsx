@@ -15,6 +15,7 @@ import { exportEventScans } from '../door/export-file.ts'
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { recentEntries } from '../model/recent.ts'
 import type { DoorMember } from '../model/verdict.ts'
+import { nameOfScan } from '../text/name-of-scan.ts'
 import { RecentLine } from './RecentLine.tsx'
 
 const FIRST_SHOWN = 10
@@ -43,11 +44,7 @@ export function RecentList({ onUndo }: { onUndo: (member: DoorMember) => void })
   )
   const save = () =>
     exportEventScans(event.id, t('outbox.export_name'), (row) =>
-      row.user_id === null
-        ? row.guest_of
-          ? t('scanner.guest.of', { name: roster.get(row.guest_of)?.name ?? t('scanner.unknown_person') })
-          : t('scanner.visitor')
-        : roster.get(row.user_id)?.name,
+      nameOfScan(row, (userId) => roster.get(userId), t),
     ).catch(() => toast({ severity: 'error', message: t('outbox.unreadable') }))
 
   if (entries.length === 0) {
