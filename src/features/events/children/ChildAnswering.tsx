@@ -7,6 +7,7 @@ import { AnswerGroup } from '../components/AnswerGroup.tsx'
 import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { useAnswer } from '../components/use-answer.tsx'
 import { AnswerComment } from '../detail/AnswerComment.tsx'
+import { AnswerGuests } from '../detail/AnswerGuests.tsx'
 import { SeriesAnswers } from '../detail/SeriesAnswers.tsx'
 import type { ClubEvent } from '../event.ts'
 import { givenAnswer } from '../registration.ts'
@@ -17,7 +18,7 @@ interface ChildAnsweringProps {
   now: Date
 }
 
-/** What a guardian can answer for a child, as for themselves: the answer, with a comment, for one event or a series. */
+/** What a guardian can answer for a child, as for themselves: the answer, with guests and a comment, for one event or a series. */
 export function ChildAnswering({ child, event, now }: ChildAnsweringProps) {
   const { t } = useTranslation()
   const give = useAnswer(event)
@@ -34,6 +35,7 @@ export function ChildAnswering({ child, event, now }: ChildAnsweringProps) {
       <SeriesAnswers event={event} />
       <AnswerBy event={event} now={now} />
       <KeptAnswerNote eventId={event.id} />
+      <AnswerGuests event={event} onSave={give.guests} />
       {answer && (
         <AnswerComment
           draft={`comment ${event.id} ${child.user_id}`}

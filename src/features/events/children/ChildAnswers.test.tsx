@@ -128,6 +128,42 @@ it('saves a comment on the child’s answer, and takes the answer back, in the c
   ])
 })
 
+it('lets guests come along with the child where the event allows them', async () => {
+  const going = { status: 'going' as const, comment: null, guests: 0, guest_names: [] }
+  const allowing = { ...FIRST, guests_allowed: 4 }
+  told = () => Response.json([allowing])
+  show()
+  const panel = within(await screen.findByRole('region', { name: 'Is Elsa coming?' }))
+  expect(panel.getByText('Elsa may bring up to 4 guests. Each takes a place.')).toBeTruthy()
+  cleanup()
+  told = () => Response.json([{ ...allowing, registrations: [going] }])
+  answer = () => Response.json({ ...going, guests: 1, taken: true, answered_at: '2026-11-20T11:00:00Z' })
+  show()
+  const group = within(await screen.findByRole('group', { name: 'Guests of Elsa' }))
+  await userEvent.click(group.getByRole('button', { name: 'One guest more' }))
+  expect(await screen.findByText('Elsa is going with 1 guest.')).toBeTruthy()
+  expect(sent).toMatchObject([{ p_event_id: 'e1', p_user_id: 'c1', p_status: 'going', p_guests: 1 }])
+})
+
+it('says when there are no places for the child and the guests', async () => {
+  told = () =>
+    Response.json([
+      {
+        ...FIRST,
+        guests_allowed: 4,
+        registrations: [{ status: 'going', comment: null, guests: 0, guest_names: [] }],
+      },
+    ])
+  answer = () =>
+    Response.json(
+      { code: 'P0001', message: JSON.stringify({ code: 'ERROR_EVENT_FULL', params: {} }) },
+      { status: 400 },
+    )
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'One guest more' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('for Elsa and the guests')
+})
+
 async function open() {
   show()
   const panel = await screen.findByRole('region', { name: 'Is Elsa coming?' })

@@ -15,8 +15,10 @@ interface Answered {
  * Why an answer was refused and what the reader can do instead; empty for codes without a text of their own.
  */
 export function refusalText(t: TFunction, code: ErrorCode, { guests, child }: Answered): string {
-  if (child && code === 'ERROR_EVENT_FULL') return t('events.child.full', { name: child.name })
-  return code === 'ERROR_EVENT_FULL' && guests && guests.count > 0
+  const withGuests = guests !== undefined && guests.count > 0
+  if (child && code === 'ERROR_EVENT_FULL')
+    return t(withGuests ? 'events.child.full_with_guests' : 'events.child.full', { name: child.name })
+  return code === 'ERROR_EVENT_FULL' && withGuests
     ? t('events.refused.with_guests')
     : t(`events.refused.${code}`, { defaultValue: '' })
 }

@@ -49,8 +49,8 @@ export function useAnswer(event: ClubEvent): Answering {
         ? t('events.answer_undone')
         : isComment
           ? t(comment === null ? 'events.comment_removed' : 'events.comment_saved')
-          : !child && answer === 'going' && guests && guests.count > 0
-            ? t('events.answered.with_guests', { count: guests.count })
+          : answer === 'going' && guests && guests.count > 0
+            ? t(`${of}answered.with_guests`, { count: guests.count, name })
             : t(`${of}answered.${answer ?? 'none'}`, { name })
       const message = () => {
         if (undoes && answer === 'going' && !outcome.kept && outcome.holds === 'queued')

@@ -6,6 +6,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { Stepper } from '#ui/control/Stepper.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 
+import { useChild, wordsOf } from '../components/answering-for.ts'
 import type { ClubEvent } from '../event.ts'
 import { answerOf, type Guests, guestsOf, mostGuests } from '../registration.ts'
 
@@ -17,11 +18,12 @@ interface AnswerGuestsProps {
 }
 
 /**
- * The number of guests, changed with one tap each, and their names. Before the reader answers it only says
- * that guests are allowed.
+ * The number of guests that the reader brings, or the child they are answering for here, changed with one tap
+ * each, and their names. Before the answer it only says that guests are allowed.
  */
 export function AnswerGuests({ event, onSave }: AnswerGuestsProps) {
   const { t } = useTranslation()
+  const { of, name } = wordsOf(useChild())
   const { guests_allowed: allowed } = event
   const { count, names } = guestsOf(event)
   const answer = answerOf(event)
@@ -30,20 +32,20 @@ export function AnswerGuests({ event, onSave }: AnswerGuestsProps) {
   if (answer !== 'going' && answer !== 'queued')
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('events.guests_allowed', { count: allowed })}
+        {t(`${of}guests_allowed`, { count: allowed, name })}
       </Typography>
     )
   return (
     <div className="ticket__guests">
       <Stepper
-        label={t('events.your_guests')}
+        label={t(`${of}your_guests`, { name })}
         value={count}
         max={most}
         decrease={t('events.fewer_guests')}
         increase={t('events.more_guests')}
         hint={
           count < most || allowed <= count
-            ? t('events.guests_allowed', { count: Math.max(allowed, count) })
+            ? t(`${of}guests_allowed`, { count: Math.max(allowed, count), name })
             : t('events.no_more_guests')
         }
         onChange={(next) => onSave({ count: next, names: names.slice(0, next) })}
