@@ -53,7 +53,9 @@ export function Marks({ event, now, answerIsShown = false }: MarksProps) {
   const answer = answerIsShown && place === undefined ? null : given
   const attended = event.attendance.length > 0
   const invited = useInvited(event)
-  const isForOthers = !useForChild(event) && !invited
+  const isForChild = useForChild(event)
+  // Only for events ahead: the lists of children, which tell whether it was for one of them, hold no past ones.
+  const isForOthers = !isForChild && !invited && closed !== 'ended'
   const child = useChild()
   if (marks.length === 0 && !isForOthers && !answer && !attended) return null
   return (

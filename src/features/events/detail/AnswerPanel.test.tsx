@@ -125,6 +125,18 @@ it('offers answers only to members of the invited groups and those staff added t
   expect(isOff(button('Going'))).toBe(false)
 })
 
+it('does not ask those who were not invited whether they were there, but says how many came', async () => {
+  server.answer = async () => Response.json([{ group_id: 'g1' }])
+  vi.setSystemTime(new Date('2026-11-22T12:00:00+01:00'))
+  show(concert({ group_ids: ['g2'], others_see: true }))
+  await waitFor(() => expect(screen.queryByText('You did not answer.')).toBeNull())
+  expect(screen.queryByRole('heading', { name: 'Were you there?' })).toBeNull()
+  expect(screen.getByText('42 were going')).toBeTruthy()
+  cleanup()
+  show(concert({ group_ids: ['g1'] }))
+  expect(screen.getByText('You did not answer.')).toBeTruthy()
+})
+
 it('gives those who are not invited no day to answer by', async () => {
   server.answer = async () => Response.json([{ group_id: 'g1' }])
   show(concert({ group_ids: ['g2'], others_see: true, answer_by: '2026-11-21' }))

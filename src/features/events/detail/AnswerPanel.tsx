@@ -31,7 +31,8 @@ const TITLE = {
 
 /**
  * Who is coming, and the reader's own answer. After the event: whether the reader attended; for a cancelled
- * or archived event: their last answer. Only who is coming if the event is for a child of theirs instead.
+ * or archived event: their last answer. Only who is coming if the event is for a child of theirs instead, or
+ * who came to one that was for others.
  */
 export function AnswerPanel({ event }: { event: ClubEvent }) {
   const { t, i18n } = useTranslation()
@@ -48,7 +49,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
   const isOver = closed === 'ended' || closed === 'cancelled' || closed === 'archived'
   const note = isOver ? null : (closed ?? (answer === 'queued' ? 'queued' : full ? 'full' : null))
   const title = isOver ? TITLE[closed] : 'events.are_you_coming'
-  if (isForChild && closed === 'not_invited')
+  if ((isForChild && closed === 'not_invited') || (!invited && !attended && closed === 'ended'))
     return (
       <div className="ticket__answer">
         <Headcount event={event} now={now} />
