@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ScanPayload } from '#api/door-types.ts'
+import { useClubContext } from '#ui/content/club-type.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
@@ -15,6 +16,7 @@ type Given = Pick<ManualScans, 'userIds' | 'op' | 'reason'>
 export function useCheckIn(eventId: string) {
   const { t } = useTranslation()
   const toast = useToast()
+  const club = useClubContext()
   const queryClient = useQueryClient()
   // A retry sends the same scans, in case they arrived and only the response was lost.
   const unanswered = useRef<{ given: string; scans: ScanPayload[] }>(undefined)
@@ -23,7 +25,7 @@ export function useCheckIn(eventId: string) {
     mutationFn: async (given: Given) => {
       const same = JSON.stringify(given)
       if (unanswered.current?.given !== same) {
-        const deviceName = t('participation.device_name')
+        const deviceName = t('participation.device_name', club)
         // An undo lists the check-ins that count now, so that it does not revert any made in the meantime.
         const names = given.op === 'undo' && { undoes: await countingCheckIns(eventId, given.userIds) }
         unanswered.current = { given: same, scans: createScans({ ...given, ...names, eventId, deviceName }) }

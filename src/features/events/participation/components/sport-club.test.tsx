@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
@@ -122,6 +122,23 @@ it('counts the check-ins of a sports club, and filters them only by what can be'
   const kinds = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
   expect(kinds).toEqual(['Everything', 'Conflicts', 'Undone'])
   expect(doorWords()).toBeNull()
+})
+
+it('records what is checked in by hand under the attendance list, as a sports club has no office', async () => {
+  const names: string[] = []
+  const { answers } = await open(page, 'sport')
+  answers['rpc/find_attendees'] = [
+    { user_id: 'u3', name: 'Berta Alm', registration: null, check_in_time: null, guests: 0, guest_names: [] },
+  ]
+  answers['rpc/check_in'] = ({ p_scans }: { p_scans: { device_name: string }[] }) => {
+    names.push(...p_scans.map(({ device_name }) => device_name))
+    return { results: [] }
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Check somebody in' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Search by name'), 'berta')
+  await userEvent.click(await screen.findByRole('button', { name: 'Check Berta Alm in' }))
+  await waitFor(() => expect(names).toEqual(['Attendance list']))
 })
 
 it.each(['events', 'types'])('counts no visitors in the statistics of a sports club, by %s', async (by) => {
