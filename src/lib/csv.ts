@@ -1,11 +1,12 @@
 export type CsvValue = string | number | boolean | null | undefined
 
-// Not papaparse's own pattern, which misses multi-line formulas.
-const FORMULA = /^[=+\-@\t\r]/
+// Not papaparse's own pattern, which only looks at the start: a spreadsheet set to the other separator takes `a;=1+1` for two
+// cells, and a line break for the next row.
+const FORMULA = /(^|[,;\t\r\n])(?=[=+\-@\t\r])/g
 
 /**
  * Rows as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. Text that a spreadsheet
- * would run as a formula is defused with an apostrophe (OWASP, CSV injection).
+ * would run as a formula, whichever separator it expects, is defused with an apostrophe (OWASP, CSV injection).
  */
 export async function toCsv(
   lines: readonly (readonly CsvValue[])[],
@@ -14,11 +15,14 @@ export async function toCsv(
   // Few people ever export, so the library is loaded on demand; the service worker caches it for the door.
   const { unparse } = await import('papaparse')
   const csv = unparse(
-    lines.map((line) => [...line]),
-    { delimiter: separator, newline: '\r\n', escapeFormulae: FORMULA },
+    lines.map((line) => line.map(withoutFormulas)),
+    { delimiter: separator, newline: '\r\n' },
   )
   return `\uFEFF${csv}\r\n`
 }
+
+const withoutFormulas = (value: CsvValue): CsvValue =>
+  typeof value === 'string' ? value.replace(FORMULA, "$1'") : value
 
 export type CsvSeparator = ',' | ';'
 

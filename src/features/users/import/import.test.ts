@@ -62,10 +62,11 @@ describe('a file', () => {
   })
 
   it('loses the apostrophe an export puts before a formula, and no other', async () => {
-    expect(await csv(`name;email\n'=Bo;a\n'Tis;b`)).toEqual([
+    expect(await csv(`name;email\n'=Bo;a\n'Tis;b\n"Bo;'=1+1";c`)).toEqual([
       ['name', 'email'],
       ['=Bo', 'a'],
       ["'Tis", 'b'],
+      ['Bo;=1+1', 'c'],
     ])
   })
 

@@ -71,5 +71,5 @@ export function decode(bytes: Uint8Array): string {
 
 // An export puts an apostrophe before what a spreadsheet would run as a formula.
 function plain(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, '')
+  return cell.trim().replace(/(^|[,;\t\r\n])'(?=[=+\-@])/g, '$1')
 }
