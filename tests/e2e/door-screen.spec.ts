@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
+import { FRESH_MS } from '#features/scanner/door/door.ts'
+
 import { resize } from '../sizes/measure.ts'
 import { logIn as logInToApi } from './api.ts'
 import { logIn, prepareDoor, scan, startScanning, untilCardsCountAgain } from './door-staff.ts'
@@ -30,10 +32,19 @@ const fontSize = (page: Page, text: string) =>
     .getByText(text, { exact: true })
     .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
 
+/** Lets no verdict fade, so that a busy machine has time to measure it. */
+const keepVerdicts = (page: Page) =>
+  page.evaluate((freshMs) => {
+    const later = window.setTimeout.bind(window)
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === freshMs ? 0 : later(run, ms)) as typeof window.setTimeout
+  }, FRESH_MS)
+
 async function openDoor(phone: Phone, eventId: string): Promise<void> {
   await logIn(phone.page, 'Door staff')
   await prepareDoor(phone.page, eventId)
   await startScanning(phone.page)
+  await keepVerdicts(phone.page)
 }
 
 /** Opens a door whose chunks are out of reach, and asks for one of them. */
