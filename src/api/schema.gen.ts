@@ -1117,7 +1117,7 @@ export type Database = {
         }
         Returns: Record<string, never>
       }
-      /** Turns on the second factor: from now on, logins require a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret from begin_second_factor. ERROR_INVALID_SECOND_FACTOR, ERROR_RESOURCE_NOT_FOUND {resource} an hour after that. */
+      /** Turns on the second factor: from now on, logins require a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret from begin_second_factor. ERROR_INVALID_SECOND_FACTOR, counted like a wrong password, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_RESOURCE_NOT_FOUND {resource} an hour after that. */
       confirm_second_factor: {
         Args: {
           p_code: string

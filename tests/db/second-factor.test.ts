@@ -56,7 +56,13 @@ describe.each(DATABASES)('two-step login on %s', (kind) => {
     expect((await authenticate(database, address)).status).toBe(200)
     const confirm = (code: string, others = true) =>
       rowsAs(database, caller, 'select api.confirm_second_factor($1, $2)', [code, others])
-    expect((await failure(confirm('000000'))).code).toMatch('ERROR_INVALID_SECOND_FACTOR')
+    const guess = () =>
+      valueAs<{ message: string }>(database, caller, 'select api.confirm_second_factor($1)', ['000000'])
+    const guesses = 'select count(*)::int from private.login_failures where email = $1'
+    const counted = await valueOf(database, guesses, [address])
+    expect((await guess()).message).toContain('ERROR_INVALID_SECOND_FACTOR')
+    // Counted like a wrong password: a stolen access token would guess until it is right.
+    expect(await valueOf(database, guesses, [address])).toBe(Number(counted) + 1)
     await confirm(totp(made), false)
     await preRequest(database, await bearer(database, there.access_token))
     expect((await claimMail(database, 1000)).map(({ kind: each, email: to }) => [each, to])).toContainEqual([

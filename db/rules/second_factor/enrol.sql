@@ -65,9 +65,14 @@ comment on function private.enrolment_lifetime() is 'How long a new second facto
 create or replace function api.confirm_second_factor(p_code text, p_end_others boolean default true) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_email text := (select email from api.users where id = app.user_id());
+  v_refusal jsonb := private.refuse_attempt(v_email, app.session_id());
   v_factor private.second_factors;
   v_step bigint;
 begin
+  if v_refusal is not null then
+    return v_refusal;
+  end if;
   perform private.hold_account();
   select * into v_factor from private.second_factors where user_id = app.user_id() and confirmed_at is null
     and created_at > now() - private.enrolment_lifetime() for update;
@@ -76,7 +81,9 @@ begin
   end if;
   v_step := private.totp_step(v_factor.secret, regexp_replace(left(p_code, 40), '\s', '', 'g'), null);
   if v_step is null then
-    perform app.fail('ERROR_INVALID_SECOND_FACTOR');
+    -- Counted, so that a stolen access token does not suffice to guess what its owner is about to confirm.
+    insert into private.login_failures (email, address, source) values (v_email, app.client_address(), app.session_id());
+    return app.fail_softly(400, 'ERROR_INVALID_SECOND_FACTOR');
   end if;
   update private.second_factors set confirmed_at = now(), last_step = v_step where user_id = app.user_id();
   update private.sessions set second_factor = 'code' where id = app.session_id();
@@ -90,5 +97,5 @@ begin
 end
 $$;
 comment on function api.confirm_second_factor(text, boolean) is
-  'Turns on the second factor: from now on, logins require a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret from begin_second_factor. ERROR_INVALID_SECOND_FACTOR, ERROR_RESOURCE_NOT_FOUND {resource} an hour after that.';
+  'Turns on the second factor: from now on, logins require a code: {recovery_codes}, ten, shown once. All other sessions end, unless p_end_others is false. The code proves that the app has the secret from begin_second_factor. ERROR_INVALID_SECOND_FACTOR, counted like a wrong password, ERROR_TOO_MANY_ATTEMPTS_…, ERROR_RESOURCE_NOT_FOUND {resource} an hour after that.';
 grant execute on function api.confirm_second_factor(text, boolean) to authenticated;
