@@ -124,6 +124,11 @@ describe.each(DATABASES)('groups on %s', (kind) => {
       )
     expect(await find('da 100')).toEqual([{ user_id: ada }, { user_id: ida }])
     expect(await find('100%')).toEqual([{ user_id: ada }])
+    // The address that stands in for none would tell which members are children without an account.
+    const child = await addMember(database, club.id, 'Member', { name: 'Barn' })
+    await database.query(`update api.users set email = id || '@no-login.invalid' where id = $1`, [child])
+    expect(await find('no-login')).toEqual([])
+    expect(await find('Barn')).toEqual([{ user_id: child }])
     await change(group, [ada], 'add')
     expect(await find('da 100')).toEqual([{ user_id: ida }])
     expect((await failure(find('da', club.members.Leader))).code).toBe('ERROR_RESOURCE_NOT_FOUND')

@@ -168,4 +168,23 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
     events = []
     expect((await failure(change('cancelled'))).params).toMatchObject({ field: 'p_event_ids' })
   })
+
+  it('deletes none that the caller cannot see, as DELETE /events does not either', async () => {
+    const tidier = await addMember(database, club.id)
+    await database.query(
+      `with role as (
+        insert into api.roles (name, association_id, sort_order) values (gen_random_uuid()::text, $1, 90) returning id),
+      permitted as (
+        insert into api.role_permissions (role_id, permission_id, association_id)
+        select role.id, p.id, $1 from role, api.permissions p where p.name = 'event:delete')
+      update api.user_roles set role_id = (select id from role) where user_id = $2`,
+      [club.id, tidier],
+    )
+    const [known, hidden] = events
+    await database.query('update api.events set is_private = true where id = $1', [hidden])
+    expect((await failure(remove(tidier))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    expect(await states()).toEqual(['published'])
+    events = [known ?? '']
+    expect(await remove(tidier)).toEqual({ deleted: 1, kept: [] })
+  })
 })

@@ -6,14 +6,18 @@ declare
 begin
   perform app.require(v_wanted between 1 and 1000, 'p_event_ids');
   if v_wanted <> (
-    select count(*) from api.events
-    where id = any (p_event_ids) and association_id = any (array(select app.associations_with(p_permission)))) then
+    select count(*) from api.events e
+    where e.id = any (p_event_ids) and e.association_id = any (array(select app.associations_with(p_permission)))
+      -- As with DELETE /events: what the caller cannot see does not exist for them.
+      and (e.association_id = any (array(
+        select app.associations_with('event:read') union select app.associations_with('event:update')))
+        or app.can_see_event(e))) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
 end
 $$;
 comment on function private.require_events(uuid[], text) is
-  'Checks a list of 1 to 1000 events: ERROR_RESOURCE_NOT_FOUND if the caller lacks the permission in the club of any of them, ERROR_VALIDATION_FAILED {field}.';
+  'Checks a list of 1 to 1000 events: ERROR_RESOURCE_NOT_FOUND if the caller cannot see one of them or lacks the permission in its club, ERROR_VALIDATION_FAILED {field}.';
 
 create or replace function private.lock_events(p_event_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$

@@ -53,7 +53,7 @@ begin
     -- Find all matches before taking the first 50 (`offset 0`): scanning in name order until enough are found would read every
     -- member if there are few.
     from (
-      select id, name, email, has_account from api.users where name ilike v_pattern or email ilike v_pattern offset 0) u
+      select id, name, email, has_account from api.users where name ilike v_pattern or email ilike v_pattern and has_account offset 0) u
     where exists (select from api.user_roles r where r.association_id = v_group.association_id and r.user_id = u.id)
       and not exists (select from api.group_members m where m.group_id = v_group.id and m.user_id = u.id)
     order by u.name, u.id limit 50;
