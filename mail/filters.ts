@@ -18,6 +18,25 @@ function capitalize(text: string): string {
   return upper(first) + lower(rest.join(''))
 }
 
+/** More than any value needs. A few replacements of a letter by ten would otherwise fill the memory. */
+const LONGEST = 1_000
+
+function replace(text: string, what: string, by: string): string {
+  if (what === '') return text
+  const found = text.split(what).length - 1
+  if (text.length + found * (by.length - what.length) > LONGEST && by.length > what.length) return text
+  return text.replaceAll(what, () => by)
+}
+
+// Without a regular expression, which takes quadratic time for many spaces in the middle.
+function strip(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && ' \t\r\n'.includes(text.charAt(start))) start++
+  while (end > start && ' \t\r\n'.includes(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
 type Filter = (value: string, first: string, second: string) => string
 
 const FILTERS: Record<string, Filter> = {
@@ -26,9 +45,8 @@ const FILTERS: Record<string, Filter> = {
   default: (value: string, instead: string) => value || instead,
   downcase: lower,
   prepend: (value: string, start: string) => start + value,
-  replace: (value: string, what: string, by: string) =>
-    what === '' ? value : value.replaceAll(what, () => by),
-  strip: (value: string) => value.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''),
+  replace,
+  strip,
   truncate,
   upcase: upper,
 }

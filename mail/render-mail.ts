@@ -109,8 +109,9 @@ export const headerLine = (text: string) =>
 
 /** The first words, which mail clients show beside the subject. */
 function preheaderOf(html: string): string {
-  const words = html
-    .replace(/<[^>]*>/g, ' ')
+  // Only up to the last tag: looking for the end of each of many brackets that have none takes quadratic time.
+  const end = html.lastIndexOf('>') + 1
+  const words = (html.slice(0, end).replace(/<[^>]*>/g, ' ') + html.slice(end))
     .replace(/[ \t\r\n]+/g, ' ')
     .replace(/^ +| +$/g, '')
   return Array.from(words)
