@@ -1371,7 +1371,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_answer'][]
       }
-      /** Attendance of the club's groups, with their current members, at events they were invited to that started in the interval and have ended, of one type or all. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
+      /** Attendance of the club's groups, with their current members, at events they were invited to that started in the interval, have ended and are visible to the caller, of one type or all. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}. */
       group_attendance: {
         Args: {
           p_from: string
@@ -1429,7 +1429,7 @@ export type Database = {
         Args: never
         Returns: Database['api']['CompositeTypes']['me']
       }
-      /** The attendance of a member, or the caller, at events that started in the interval, have ended and concerned them (invited since joining, answered, or attended), by local month and type: [{month (YYYY-MM), type, events, attended, going, no_shows}]. For other members, event_attendance:read and event_registration:read are required in one of their clubs, and only that club counts. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
+      /** The attendance of a member, or the caller, at events that started in the interval, have ended and concerned them (invited since joining, answered, or attended), by local month and type: [{month (YYYY-MM), type, events, attended, going, no_shows}]. For other members, event_attendance:read and event_registration:read are required in one of their clubs, and only that club's events that the caller can see count. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
       member_attendance: {
         Args: {
           p_from: string

@@ -169,6 +169,31 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
     await forget()
   })
 
+  it('leaves out private events that a reader of attendance cannot see', async () => {
+    const secret = await event('2025-09-01T17:00:00Z', { is_private: true })
+    await attend(secret, ida)
+    await attend(await event('2025-09-02T17:00:00Z'), ida)
+    const reader = await addMember(database, club.id)
+    await database.query(
+      `with role as (
+        insert into api.roles (name, association_id, sort_order) values ('Statistician', $1, 90) returning id
+      ), held as (
+        insert into api.role_permissions (role_id, permission_id, association_id)
+        select role.id, p.id, $1 from role, api.permissions p
+        where p.name in ('event_attendance:read', 'event_registration:read'))
+      update api.user_roles set role_id = (select id from role) where user_id = $2 and association_id = $1`,
+      [club.id, reader],
+    )
+    const trombonesFor = async (who: string) => (await groups(who)).find(({ name }) => name === 'Tromboner')
+    expect(await trombonesFor(reader)).toMatchObject({ events: 1, attended: 1 })
+    expect(await trombonesFor(club.members.Leader)).toMatchObject({ events: 2, attended: 2 })
+    expect(await months(reader, ida)).toMatchObject([{ events: 1, attended: 1 }])
+    expect(await months(club.members.Leader, ida)).toMatchObject([{ events: 2, attended: 2 }])
+    // Their own months are complete, whoever sees the event.
+    expect(await months(ida)).toMatchObject([{ events: 2, attended: 2 }])
+    await forget()
+  })
+
   it.each([
     ['2026-01-01', '2025-01-01'],
     ['2010-01-01', '2026-01-01'],

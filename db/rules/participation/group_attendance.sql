@@ -11,6 +11,8 @@ declare
   v_clubs uuid[] := array(
     select app.associations_with('event_attendance:read') intersect select app.associations_with('event_registration:read'));
   v_past uuid[];
+  -- Checked once, rather than for each of some thousand events.
+  v_readable uuid[] := array(select app.associations_with('event:read') union select app.associations_with('event:update'));
 begin
   if v_clubs = '{}' then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
@@ -18,9 +20,10 @@ begin
   perform app.require(p_from < p_to and p_to <= p_from + interval '10 years', 'p_to');
   -- Read these first, so that the plan is made for these events rather than scanning every year.
   v_past := array(
-    select id from api.events
+    select id from api.events e
     where association_id = any (v_clubs) and start_time >= p_from and start_time < p_to and end_time <= now()
-      and status in ('published', 'archived') and (p_type is null or type = p_type));
+      and status in ('published', 'archived') and (p_type is null or type = p_type)
+      and (association_id = any (v_readable) or app.can_see_event(e)));
   return query
     with invited as materialized (
       select e.id, e.group_ids from api.events e
@@ -52,5 +55,5 @@ begin
 end
 $$;
 comment on function api.group_attendance(timestamptz, timestamptz, text) is
-  'Attendance of the club''s groups, with their current members, at events they were invited to that started in the interval and have ended, of one type or all. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
+  'Attendance of the club''s groups, with their current members, at events they were invited to that started in the interval, have ended and are visible to the caller, of one type or all. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.group_attendance(timestamptz, timestamptz, text) to authenticated;

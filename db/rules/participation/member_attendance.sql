@@ -5,6 +5,8 @@ declare
   v_user_id uuid := coalesce(p_user_id, app.user_id());
   v_clubs uuid[];
   v_past uuid[];
+  -- Checked once, rather than for each of some thousand events.
+  v_readable uuid[] := array(select app.associations_with('event:read') union select app.associations_with('event:update'));
 begin
   if app.user_id() is null then
     perform app.refuse_session('ERROR_UNAUTHORIZED');
@@ -19,9 +21,10 @@ begin
   perform app.require(p_from < p_to and p_to <= p_from + interval '10 years', 'p_to');
   -- Read these first, so that the plan is made for these events rather than scanning every year.
   v_past := array(
-    select id from api.events
+    select id from api.events e
     where association_id = any (v_clubs) and start_time >= p_from and start_time < p_to and end_time <= now()
-      and status in ('published', 'archived'));
+      and status in ('published', 'archived')
+      and (v_user_id = app.user_id() or association_id = any (v_readable) or app.can_see_event(e)));
   return (
     select coalesce(jsonb_agg(to_jsonb(counted) order by month, type), '[]')
     from (
@@ -43,5 +46,5 @@ begin
 end
 $$;
 comment on function api.member_attendance(timestamptz, timestamptz, uuid) is
-  'The attendance of a member, or the caller, at events that started in the interval, have ended and concerned them (invited since joining, answered, or attended), by local month and type: [{month (YYYY-MM), type, events, attended, going, no_shows}]. For other members, event_attendance:read and event_registration:read are required in one of their clubs, and only that club counts. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}.';
+  'The attendance of a member, or the caller, at events that started in the interval, have ended and concerned them (invited since joining, answered, or attended), by local month and type: [{month (YYYY-MM), type, events, attended, going, no_shows}]. For other members, event_attendance:read and event_registration:read are required in one of their clubs, and only that club''s events that the caller can see count. ERROR_UNAUTHORIZED, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.member_attendance(timestamptz, timestamptz, uuid) to authenticated;
