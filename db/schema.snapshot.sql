@@ -1482,6 +1482,8 @@ create function app.touch() returns trigger language plpgsql set search_path="";
 create function app.user_id() returns uuid language sql stable set search_path="";
 grant execute on function app.user_id() to anon, authenticated;
 
+create function app.visible_line(p_text text) returns text language plpgsql immutable set search_path="";
+
 create function private.about(p_child_names text[], p_name text) returns text language sql immutable set search_path="";
 
 create function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb language plpgsql set search_path="";
@@ -2347,6 +2349,8 @@ create function private.rule_scans(p_scans app.scan[]) returns app.scan_ruling[]
 create function private.sample_variables(p_club uuid, p_language text, p_event_id uuid) returns jsonb language sql stable set search_path="";
 
 create function private.save_registration(p_email text, p_registration jsonb, p_status text) returns api.users language plpgsql set search_path="";
+
+create function private.scan_text(p_text text, p_max integer) returns text language sql immutable set search_path="";
 
 create function private.scan_time(p_arrived timestamp with time zone, p_by_arrival timestamp with time zone, p_estimate timestamp with time zone, p_error_ms integer, p_event_start timestamp with time zone) returns timestamp with time zone language sql immutable set search_path="";
 

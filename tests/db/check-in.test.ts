@@ -34,6 +34,18 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
       [event],
     )
 
+  it('takes the words that come with a scan on one line, without characters that hide or reverse others', async () => {
+    const [answer] = await checkIn(database, door, [
+      scanOf({ device_name: 'North\u202e\r\ndoor\u200b', reason: '\u2066Wrong\nperson' }),
+    ])
+    expect(answer).toMatchObject({ result: 'recorded', device_name: 'North door' })
+    const reason = 'select reason from api.scans where event_id = $1'
+    expect(await rowsAs(database, person(door), reason, [event])).toEqual([{ reason: 'Wrong person' }])
+    // However long, they never cost the scan.
+    const [long] = await checkIn(database, door, [scanOf({ device_name: 'N'.repeat(5_000) })])
+    expect(long?.result).not.toBe('rejected')
+  })
+
   it('admits a member and returns when, where and by whom', async () => {
     const first = scanOf({ scanned_at: minutesAgo(2) })
     const sent = Date.now()

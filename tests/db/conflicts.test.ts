@@ -124,7 +124,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
   it('are settled with a note that records its author, and leave the list of open ones', async () => {
     const scans = [at('north', 9), at('south', 4)]
     await send(...scans)
-    await settle(scans)
+    await settle(scans, 'Två kort,\n\u202esamma person')
     expect(await conflicts()).toMatchObject([
       { is_open: false, notes: [{ note: 'Två kort, samma person', settled_by: 'Test Door staff' }] },
     ])

@@ -6,6 +6,16 @@ create type app.scan as (
 );
 comment on type app.scan is 'An incoming scan, as sent; at is its time in server time.';
 
+create or replace function private.scan_text(p_text text, p_max int) returns text
+language sql immutable set search_path = '' as $$
+  -- Cut before it is cleaned up, which takes its time, and never refused: no scan is lost because of a word.
+  -- Latin letters and ordinary signs need no cleaning: a thousand scans are replayed at a time.
+  select left(btrim(case when cut ~ '^[ -~\u00a1-\u00ac\u00ae-\u024f]*$' then cut else app.visible_line(cut) end), p_max)
+  from (select left(p_text, 2 * p_max) as cut) shortened
+$$;
+comment on function private.scan_text(text, int) is
+  'A text that came with a scan, as it is shown at other doors and exported: on one line, without invisible characters, cut to that length.';
+
 create or replace function private.parse_scans(p_scans jsonb, p_sent_at timestamptz, p_device jsonb) returns app.scan[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -18,8 +28,8 @@ begin
 
   select array_agg(row(
     e.position, s.scan_id, s.event_id, s.user_id, s.op, s.method, s.scanned_at, coalesce(s.seq, 0),
-    left(coalesce(s.device_id, p_device ->> 'id', ''), 64), left(coalesce(s.device_name, p_device ->> 'name'), 100),
-    s.staff_id, s.card_hash, left(s.reason, 300), coalesce(s.taken_over, false), coalesce(s.schema_version, 1),
+    left(coalesce(s.device_id, p_device ->> 'id', ''), 64), private.scan_text(coalesce(s.device_name, p_device ->> 'name'), 100),
+    s.staff_id, s.card_hash, private.scan_text(s.reason, 300), coalesce(s.taken_over, false), coalesce(s.schema_version, 1),
     private.scan_time(now(), now() - (p_sent_at - s.scanned_at), k.at, k.error_ms, event.start_time),
     case when s.op = 'undo' then s.undoes end, k.at, k.error_ms,
     case when s.op = 'check_in' and s.code in ('genuine', 'old', 'paper', 'unverified') then s.code end,

@@ -54,10 +54,8 @@ create or replace function api.settle_conflict(
 language plpgsql security definer set search_path = '' as $$
 declare
   v_event api.events := private.participation_event(p_event_id, array['event_attendance:create', 'event_attendance:read']);
-  v_note text := btrim(coalesce(p_note, ''));
+  v_note text := app.line_field('p_note', coalesce(p_note, ''), 1, 500);
 begin
-  perform app.require(v_note <> '', 'p_note');
-  perform app.require(length(v_note) <= 500, 'p_note');
   perform app.require(p_settlement_id is not null, 'p_settlement_id');
   perform app.require(cardinality(p_scan_ids) between 1 and 200, 'p_scan_ids');
   perform private.keep_people(p_user_id);

@@ -62,6 +62,25 @@ $$;
 comment on function app.single_line(text) is
   'Replaces each run of line breaks and control characters, and the spaces around it, with one space.';
 
+create or replace function app.visible_line(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- Invisible characters can reverse the text that follows or make two names look the same.
+  v_line text := regexp_replace(
+    app.single_line(p_text),
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]',
+    '', 'g');
+begin
+  -- Joiners are part of some scripts and of emoji, but are not a name by themselves.
+  if regexp_replace(v_line, '[\s\u00a0\u2000-\u200a\u200c\u200d\u202f\u205f\u3000\ufe00-\ufe0f]', '', 'g') = '' then
+    return '';
+  end if;
+  return v_line;
+end
+$$;
+comment on function app.visible_line(text) is
+  'The text on one line and without invisible characters; empty if nothing visible remains, null for null.';
+
 create or replace function app.line_field(p_field text, p_value text, p_min int, p_max int) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -71,15 +90,7 @@ begin
   if length(p_value) > 10 * p_max + 1000 then
     perform app.fail('ERROR_VALIDATION_FAILED', jsonb_build_object('field', p_field, 'min', p_min, 'max', p_max));
   end if;
-  -- On one line, and without invisible characters, which can reverse the text that follows or make two names look the same.
-  v_value := regexp_replace(
-    app.single_line(p_value),
-    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]',
-    '', 'g');
-  -- Joiners are part of some scripts and of emoji, but are not a name by themselves.
-  if regexp_replace(v_value, '[\s\u00a0\u2000-\u200a\u200c\u200d\u202f\u205f\u3000\ufe00-\ufe0f]', '', 'g') = '' then
-    v_value := '';
-  end if;
+  v_value := app.visible_line(p_value);
   return app.text_field(p_field, v_value, p_min, p_max);
 end
 $$;
