@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { english, swedish } from '#locales/all.fixture.ts'
+import { answerKey, keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 
 import { concert } from '../concert.fixture.ts'
@@ -103,6 +104,19 @@ it('does not ask about a cancelled event', async () => {
   await waitFor(() => expect(asked).toHaveLength(1))
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(screen.queryByText('Is Elsa coming?')).toBeNull()
+})
+
+it('says that an answer given offline came too late, because the event had been cancelled', async () => {
+  told = () => Response.json([{ ...FIRST, status: 'cancelled' }])
+  keptAnswersOf('u1').keep(answerKey('e1', 'c1'), {
+    status: 'going',
+    comment: null,
+    answered_at: '2026-11-20T11:00:00Z',
+    refused: 'ERROR_EVENT_NOT_PUBLISHED',
+  })
+  show()
+  expect(await screen.findByText('Your answer for Elsa, Going, was not accepted')).toBeTruthy()
+  expect(screen.getByText('This event is not open for answers.')).toBeTruthy()
 })
 
 it('saves a comment on the child’s answer, and takes the answer back, in the child’s name', async () => {

@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { AnsweringFor } from '../components/answering-for.ts'
+import { KeptAnswerNote } from '../components/KeptAnswerNote.tsx'
 import { Marks } from '../components/Marks.tsx'
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
@@ -38,8 +39,14 @@ function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
         />
       </Panel>
     )
-  // A cancelled event cannot be answered, and its ticket already says that it is cancelled.
-  if (!event || event.status === 'cancelled') return null
+  if (!event) return null
+  // It cannot be answered, and its ticket says that it is cancelled: what is left is an answer that was refused.
+  if (event.status === 'cancelled')
+    return (
+      <AnsweringFor value={child}>
+        <KeptAnswerNote eventId={eventId} />
+      </AnsweringFor>
+    )
   const asks = closedReason(event, now) === null
   return (
     <AnsweringFor value={child}>
