@@ -3,6 +3,7 @@ export type CsvValue = string | number | boolean | null | undefined
 // Not papaparse's own pattern, which only looks at the start: a spreadsheet set to the other separator takes `a;=1+1` for two
 // cells, and a line break for the next row.
 const FORMULA = /(^|[,;\t\r\n])(?=[=+\-@\t\r])/g
+const DEFUSED = /(?:^|[,;\t\r\n])'[=+\-@\t\r]/
 
 /**
  * Rows as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. Text that a spreadsheet
@@ -16,7 +17,8 @@ export async function toCsv(
   const { unparse } = await import('papaparse')
   const csv = unparse(
     lines.map((line) => line.map(withoutFormulas)),
-    { delimiter: separator, newline: '\r\n' },
+    // Quoted besides, as some programs drop an apostrophe at the start of a bare cell.
+    { delimiter: separator, newline: '\r\n', quotes: (value) => DEFUSED.test(String(value)) },
   )
   return `\uFEFF${csv}\r\n`
 }
