@@ -54,7 +54,9 @@ create or replace function app.can_see_event(p_event api.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   -- As in a policy, null means no: an event may have no creator.
   select coalesce(
-    ((p_event.status = 'published' or p_event.status = 'cancelled' and p_event.id in (select app.called_off_events()))
+    -- Looked up by its id, not among called_off_events: a calendar asks for every event.
+    ((p_event.status = 'published' or p_event.status = 'cancelled'
+        and (select s.was_published from private.event_sequences s where s.event_id = p_event.id))
       and not p_event.is_private
       and p_event.association_id in (select app.my_associations())
       and (p_event.group_ids = '{}' or p_event.others_see or p_event.group_ids && array(select app.family_groups())))
