@@ -22,7 +22,7 @@ engine.then(
 
 addEventListener('message', (event: MessageEvent<FrameRequest>) => void decode(event.data))
 
-const reader = engine.then(createFrameReader)
+let readFrame: ReturnType<typeof createFrameReader> | undefined
 
 const NOTHING = { text: null, firstLookMs: 0 }
 
@@ -31,7 +31,8 @@ async function decode({ id, plan, image }: FrameRequest): Promise<void> {
   const picture = await toPicture(image, plan)
   try {
     const gotPixelsMs = performance.now() - start
-    const { text, firstLookMs } = picture ? await (await reader)(picture, plan) : NOTHING
+    readFrame ??= createFrameReader(await engine)
+    const { text, firstLookMs } = picture ? await readFrame(picture, plan) : NOTHING
     const ms = performance.now() - start
     reply({ type: 'decoded', id, text, ms, firstLookMs: gotPixelsMs + firstLookMs })
   } catch {
