@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { bystander, type Installed, startBrowser, untilInstalled } from './browser.ts'
@@ -122,26 +123,21 @@ describe('an update', () => {
     app.site.deployed.set('/index.html', page.replace('<head>', '<head><meta name="build" content="next">'))
     app.site.deployed.set('/sw.js', worker.replace(/"[^"]*"(?=,"url":"index\.html")/, '"next"'))
     await app.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      await registration.update()
-      const { installing, waiting } = registration
-      if (waiting) return
-      await new Promise<void>((resolve) => {
-        installing?.addEventListener('statechange', () => {
-          if (installing.state === 'installed') resolve()
-        })
-      })
+      await (await navigator.serviceWorker.ready).update()
     })
+    await expect.poll(() => waiting(app.page)).toBe('installed')
   }
   const build = () => app.page.locator('meta[name=build]').count()
+
+  /** The state of the version that waits; undefined while there is none. */
+  const waiting = (page: Page) =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)
 
   it('waits for consent, also through reloads', async () => {
     await deploy()
     await app.page.reload()
     expect(await build()).toBe(0)
-    expect(
-      await app.page.evaluate(() => navigator.serviceWorker.ready.then(({ waiting }) => waiting?.state)),
-    ).toBe('installed')
+    expect(await waiting(app.page)).toBe('installed')
   })
 
   it('is offered in an open app, which then restarts with it', async () => {
@@ -155,14 +151,17 @@ describe('an update', () => {
   it('takes over when told to, and deletes the files of the previous build', async () => {
     await deploy()
     const other = await bystander(app)
-    await other.evaluate(async () => {
-      const { waiting } = await navigator.serviceWorker.ready
-      const changed = new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve),
-      )
-      for (const type of ['SOMETHING_ELSE', 'SKIP_WAITING']) waiting?.postMessage({ type }, [])
-      await changed
-    })
+    await expect.poll(() => waiting(other)).toBe('installed')
+    const tell = (type: string) =>
+      other.evaluate(async (told) => {
+        const registration = await navigator.serviceWorker.ready
+        registration.waiting?.postMessage({ type: told }, [])
+      }, type)
+    await tell('SOMETHING_ELSE')
+    expect(await waiting(other)).toBe('installed')
+    await tell('SKIP_WAITING')
+    await expect.poll(() => waiting(other)).toBeUndefined()
+    await untilInstalled(other)
     await app.context.setOffline(true)
     await app.page.goto(`${app.site.url}/login`)
     expect(await build()).toBe(1)
