@@ -99,9 +99,9 @@ test('a tablet that has lost its event still lets staff out with the PIN', async
   await lock(page)
   // As if the event had been deleted, or had ended long ago.
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('samspel-scanner') ?? '{}')
+    const kept = JSON.parse(sessionStorage.getItem('samspel-scanner') ?? '{}')
     kept.state.eventId = crypto.randomUUID()
-    localStorage.setItem('samspel-scanner', JSON.stringify(kept))
+    sessionStorage.setItem('samspel-scanner', JSON.stringify(kept))
   })
   await page.reload()
   await expect(page.locator('[data-roster-problem]')).toBeVisible()

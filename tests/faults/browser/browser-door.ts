@@ -256,7 +256,7 @@ export class BrowserDoor {
 
 /** Forgets the chosen event, and the list of events, which counts as fresh for a minute: this one is newer. */
 function forgetEvents(): Promise<void> {
-  localStorage.removeItem('samspel-scanner')
+  for (const storage of [sessionStorage, localStorage]) storage.removeItem('samspel-scanner')
   return new Promise((resolve, reject) => {
     const deleting = indexedDB.deleteDatabase('samspel-queries')
     deleting.addEventListener('success', () => resolve())
