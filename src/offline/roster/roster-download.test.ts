@@ -8,6 +8,7 @@ import { ApiError } from '#api/errors.ts'
 import { addScan } from '../outbox/outbox.ts'
 import { StorageFailure } from '../storage/failure.ts'
 import { EVENT, freshDevice, member, person, rosterPage, scan } from '../testing.fixture.ts'
+import { DOOR_LOG_KEY } from './door-log-key.ts'
 import { pullChanges, watchRoster } from './roster-changes.ts'
 import { rosterDatabase } from './roster-database.ts'
 import { downloadRoster, RosterIncomplete } from './roster-download.ts'
@@ -255,10 +256,14 @@ describe('the rosters on the device', () => {
     expect(await members()).toBe(0)
   })
 
-  it('are deleted at logout, with their members', async () => {
+  it('are deleted at logout, with their members and the list of who was refused', async () => {
+    const removed: string[] = []
+    vi.stubGlobal('localStorage', { removeItem: (key: string) => removed.push(key) })
     serve(people(250))
     await downloadRoster(EVENT)
     await wipeRosters()
+    vi.unstubAllGlobals()
+    expect(removed).toEqual([DOOR_LOG_KEY])
     expect(await loadRoster(EVENT)).toBeUndefined()
     expect(await members()).toBe(0)
   })

@@ -1,7 +1,9 @@
 import type { RosterEntry } from '#api/door-types.ts'
+import { writeItem } from '#lib/storage.ts'
 
 import { listScans } from '../outbox/outbox.ts'
 import { complete } from '../storage/database.ts'
+import { DOOR_LOG_KEY } from './door-log-key.ts'
 import {
   membersOf,
   photosOf,
@@ -60,9 +62,11 @@ export async function listRosters(): Promise<RosterInfo[]> {
 }
 
 /**
- * Deletes every roster with its photos, complete or partial, as at logout. A download in progress then fails.
+ * Deletes every roster with its photos, complete or partial, and the list of refusals, as at logout. A download in
+ * progress then fails.
  */
 export function wipeRosters(): Promise<void> {
+  writeItem(DOOR_LOG_KEY, null)
   return rosterDatabase.use((database) => {
     const transaction = database.transaction(STORES, 'readwrite')
     return complete(transaction, async () => {

@@ -1,3 +1,5 @@
+import { DOOR_LOG_KEY } from '#offline/roster/door-log-key.ts'
+
 import type { Decision } from './verdict.ts'
 
 /**
@@ -16,13 +18,12 @@ interface StoredLog {
   entries: LoggedRefusal[]
 }
 
-const KEY = 'samspel-door-log'
 const MOST_ENTRIES = 50
 
 /** The log of one event, newest first; empty for any event but the latest. */
 export function readLog(eventId: string, storage: Pick<Storage, 'getItem'> = localStorage): LoggedRefusal[] {
   try {
-    const stored: StoredLog | null = JSON.parse(storage.getItem(KEY) ?? 'null')
+    const stored: StoredLog | null = JSON.parse(storage.getItem(DOOR_LOG_KEY) ?? 'null')
     return stored?.eventId === eventId ? stored.entries : []
   } catch {
     // Unreadable or forbidden: the log is a convenience; the scans themselves are stored elsewhere.
@@ -39,7 +40,7 @@ export function addToLog(
 ): LoggedRefusal[] {
   const entries = [entry, ...log].slice(0, MOST_ENTRIES)
   try {
-    storage.setItem(KEY, JSON.stringify({ eventId, entries } satisfies StoredLog))
+    storage.setItem(DOOR_LOG_KEY, JSON.stringify({ eventId, entries } satisfies StoredLog))
   } catch {
     // As above.
   }
