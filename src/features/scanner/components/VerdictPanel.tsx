@@ -29,14 +29,11 @@ interface VerdictPanelProps {
 /** The verdict for the person at the door, readable at arm's length: colour, icon, word, name, reason. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { shown, fresh, saving } = props
-  const look = shown && fresh ? VERDICT_STYLES[shown.outcome.kind] : undefined
+  const isFresh = shown !== undefined && fresh
+  const look = isFresh ? VERDICT_STYLES[shown.outcome.kind] : undefined
   return (
     <Box
       ref={keepFocus}
-      role="status"
-      aria-live="assertive"
-      aria-atomic
-      aria-busy={saving}
       data-verdict={shown?.outcome.kind ?? 'waiting'}
       data-scan-id={shown?.id}
       data-fresh={fresh}
@@ -47,11 +44,11 @@ export function VerdictPanel(props: VerdictPanelProps) {
         ...(look?.framed && FRAME),
       }}
     >
-      {shown && fresh ? (
-        <Verdict key={shown.id} {...props} shown={shown} />
-      ) : (
-        <Waiting saving={saving} latest={shown} />
-      )}
+      <Box role="status" aria-live="assertive" aria-atomic aria-busy={saving} sx={LIVE}>
+        {isFresh && <Verdict key={shown.id} {...props} shown={shown} />}
+      </Box>
+      {/* Not announced: a verdict that fades would be read a second time, over the next one. */}
+      {!isFresh && <Waiting saving={saving} latest={shown} />}
     </Box>
   )
 }
@@ -70,6 +67,9 @@ const PANEL = {
   // In forced-colours mode, the white border replaces colour.
   border: '2px solid transparent',
 } as const
+
+/** Always there, as screen readers announce what changes in a region that they know. */
+const LIVE = { display: 'grid', minHeight: 0, bgcolor: 'inherit' } as const
 
 /** Inset, so that it is visible on a white background too. */
 const FRAME = { outline: '5px solid #ffffff', outlineOffset: '-11px', px: 2, py: 2 }
