@@ -55,8 +55,8 @@ export class Roster {
   #scans = new Map<string, OutboxRow[]>()
   /** This device's visitors not yet counted by the server, and those it undid. */
   #visitors = new Map<string, OutboxRow>()
-  /** All of this device's scans of guests, by member and scan: an undo of the member names them. */
-  #guests = new Map<string, Map<string, OutboxRow>>()
+  /** All of this device's scans of visitors, by scan: an undo names them, however late. */
+  #ownVisitors = new Map<string, OutboxRow>()
   /** The name index, and the members not yet in it. */
   #index: { names: NameSearch; rest: Iterator<RosterEntry> } | undefined
   #inside = 0
@@ -121,9 +121,9 @@ export class Roster {
     return entry ? countingCheckIns(entry, this.#scans.get(userId) ?? [], this.#info.clock_offset_ms) : []
   }
 
-  /** This device's scans of the member's guests, oldest first, including those that the server has counted. */
-  guestScans(userId: string): OutboxRow[] {
-    return [...(this.#guests.get(userId)?.values() ?? [])].toSorted((a, b) => a.seq - b.seq)
+  /** This device's scans of visitors and guests, oldest first, including those that the server has counted. */
+  visitorScans(): OutboxRow[] {
+    return [...this.#ownVisitors.values()].toSorted((a, b) => a.seq - b.seq)
   }
 
   /** The card's owner; undefined for a card that is unknown here or was replaced. */
@@ -175,7 +175,7 @@ export class Roster {
       if (row.event_id !== this.#info.event.id || !isReadable(row)) continue
       if (row.user_id === null) {
         this.#visitors.set(row.scan_id, row)
-        if (row.guest_of) this.#noteGuest(row.guest_of, row)
+        this.#ownVisitors.set(row.scan_id, row)
         continue
       }
       const others = (this.#scans.get(row.user_id) ?? []).filter(({ scan_id }) => scan_id !== row.scan_id)
@@ -256,11 +256,6 @@ export class Roster {
       }
       this.#show(userId, known ?? entry)
     }
-  }
-
-  #noteGuest(userId: string, row: OutboxRow): void {
-    const known = this.#guests.get(userId) ?? new Map<string, OutboxRow>()
-    this.#guests.set(userId, known.set(row.scan_id, row))
   }
 
   /** By member, the guests that this device counted or undid and the server has not counted yet. */

@@ -13,7 +13,7 @@ import { guestsOf } from '../model/recent.ts'
 export function GuestCounter({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const { door, roster } = useScanner()
-  const hasOwn = useDoor(() => guestsOf(roster.guestScans(userId), userId).length > 0)
+  const hasOwn = useDoor(() => guestsOf(roster.visitorScans(), userId).length > 0)
   const inside = useDoor(() => roster.get(userId)?.guests_inside ?? 0)
   const announced = roster.get(userId)?.guests ?? 0
   if (announced + inside === 0) return null

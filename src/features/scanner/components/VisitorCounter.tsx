@@ -10,11 +10,11 @@ import { latestCheckIn } from '../model/recent.ts'
 /** Visitors without a card: one tap counts one, another undoes this door's last one. */
 export function VisitorCounter() {
   const { t } = useTranslation()
-  const { door } = useScanner()
+  const { door, roster } = useScanner()
   const visitors = useDoor(({ counts }) => counts.visitors)
   // A question at the door must be answered first.
   const isAsking = useDoor(({ shown }) => shown?.outcome.kind === 'ask')
-  const hasOwn = useDoor(({ rows }) => latestCheckIn(rows, true) !== undefined)
+  const hasOwn = useDoor(() => latestCheckIn(roster.visitorScans(), true) !== undefined)
   return (
     <Box role="group" aria-label={t('scanner.visitors.label')} sx={ROW}>
       <Typography sx={{ flex: '1 1 6em', minWidth: 0 }}>

@@ -19,8 +19,8 @@ export interface DoorRoster {
   expected: number
   get(userId: string): DoorMember | undefined
   counting(userId: string): KnownCheckIn[]
-  /** This device's scans of the member's guests, oldest first. */
-  guestScans(userId: string): readonly OutboxRow[]
+  /** This device's scans of visitors and guests, oldest first. */
+  visitorScans(): readonly OutboxRow[]
   /** Whether signed codes can be looked up; an older server's roster does not support it. */
   hasHandles: boolean
   findByCard(card: CardCode): Promise<(DoorMember & MemberKeys & { card_hash: string | null }) | undefined>

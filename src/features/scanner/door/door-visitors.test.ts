@@ -46,6 +46,19 @@ describe('a visitor without a card', () => {
     expect(counts(door)).toMatchObject({ inside: 0, visitors: 0 })
   })
 
+  it('is undone with one tap however many members came in since', async () => {
+    const people = Array.from({ length: MAX_ROWS }, (_, n) => ({
+      ...aMember({ user_id: `member-${n}`, name: `Member ${n}` }),
+      card: ALVA,
+    }))
+    const door = device.open({}, people)
+    await door.countVisitor()
+    for (const { user_id } of people) await door.checkIn(user_id)
+    expect(counts(door)).toMatchObject({ inside: MAX_ROWS + 1, visitors: 1 })
+    await door.takeBackVisitor()
+    expect(counts(door)).toMatchObject({ inside: MAX_ROWS, visitors: 0 })
+  })
+
   it('takes a place at an event with limited places', async () => {
     const door = device.open({ max_participants: 1 })
     await door.countVisitor()

@@ -23,7 +23,7 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
   const isInside = (member: DoorMember) => member.check_in_time !== null
   /** The member each visitor is a guest of, by scan id. */
   const visitors = new Map<string, string | undefined>()
-  const guestRows: OutboxRow[] = []
+  const visitorRows: OutboxRow[] = []
   const all = () => [...now.values()]
   return {
     info: {
@@ -51,7 +51,7 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
     },
     get: (userId) => now.get(userId),
     counting: (userId) => countingCheckIns(now.get(userId) ?? OUTSIDE, [], 0),
-    guestScans: (userId) => guestRows.filter(({ guest_of }) => guest_of === userId),
+    visitorScans: () => visitorRows,
     hasHandles: true,
     findByCard: (card) => {
       const bytes = (text: string) => atob(text.slice(3)).charCodeAt(0)
@@ -59,7 +59,7 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
       return Promise.resolve(all().find((member) => bytes(member.card) === first))
     },
     applyScans(rows) {
-      guestRows.push(...rows.filter(({ guest_of }) => guest_of))
+      visitorRows.push(...rows.filter(({ user_id }) => user_id === null))
       for (const { scan_id, user_id, op, undoes, scanned_at, device_id, device_name, guest_of } of rows) {
         if (user_id === null && op === 'check_in') visitors.set(scan_id, guest_of)
         for (const named of undoes ?? []) visitors.delete(named)

@@ -180,8 +180,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
   }
 
   /** The guests of a member that this door counted. */
-  const ownGuests = (userId: string) =>
-    guestsOf(roster.guestScans(userId), userId).map(({ scan_id }) => scan_id)
+  const ownGuests = (userId: string) => guestsOf(roster.visitorScans(), userId).map(({ scan_id }) => scan_id)
 
   const takeBack = (undoes: string[], guest_of?: string) =>
     record(
@@ -261,7 +260,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     takeBackVisitor: (scanId) =>
       inTurn(async () => {
         if (isAsking()) return
-        const { rows } = store.getState()
+        const rows = roster.visitorScans()
         const named = scanId ?? latestCheckIn(rows, true)?.scan_id
         if (named) await takeBack([named], rows.find(({ scan_id }) => scan_id === named)?.guest_of)
       }),
