@@ -93,6 +93,8 @@ export function aDevice() {
       device.written.push(scan)
       return Promise.resolve(aRow({ ...scan, seq: device.written.length }))
     },
+    /** Another door has let a member in, as the roster has just been told. */
+    arrives: (_userId: string, _checkIn: Pick<DoorMember, 'check_in_time'>): void => {},
     /** The door of an event on this device. */
     open(
       event = {},
@@ -101,6 +103,7 @@ export function aDevice() {
       time?: DoorPorts['time'],
     ): Door {
       const roster = aRoster(people, event)
+      device.arrives = (userId, checkIn) => void Object.assign(roster.get(userId) ?? {}, checkIn)
       return createDoor({
         roster: Object.assign(roster, { info: { ...roster.info, ...told } }),
         staffId: 'staff',

@@ -131,6 +131,18 @@ describe('a question', () => {
     expect(device.written).toEqual([])
   })
 
+  it('answered yes after another door has let the person in says so, and records nothing', async () => {
+    const bo = { ...aMember({ user_id: 'bo', name: 'Bo Lind', registration: null }), card: BO }
+    const door = device.open({ max_participants: 1 }, [bo], { size: 1 })
+    await door.countVisitor()
+    await door.present(BO, 'card')
+    expect(kind(door)).toBe('ask')
+    device.arrives('bo', OTHER)
+    await door.answer(true)
+    expect(shown(door)?.outcome).toMatchObject({ kind: 'already_inside', since: OTHER.check_in_time })
+    expect(device.written).toHaveLength(1)
+  })
+
   it('makes the next card wait until it is answered', async () => {
     const door = device.open({ max_participants: 1 })
     await door.present(BO, 'card')

@@ -13,6 +13,7 @@ import { addToLog, readLog } from '../model/refusal-log.ts'
 import { createRepeatFilter } from '../model/repeat.ts'
 import {
   admit,
+  alreadyInside,
   decideVerdict,
   type Decision,
   type DoorMember,
@@ -234,6 +235,11 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
         if (!open || !isAsking()) return
         if (letIn) {
           settledCard = latestCode
+          const { member } = open
+          // While the question stood open, another door may have let them in.
+          const current = member && roster.get(member.user_id)
+          const inside = current && alreadyInside(current)
+          if (inside) return refuse(inside, current, correctedNow().toISOString())
           return open.proceed ? open.proceed() : record(open.member, open.scan, open.outcome)
         }
         open = undefined

@@ -70,10 +70,8 @@ export function decideVerdict(presented: Presented, event: EventRules, occupancy
   if (presented.kind !== 'member') return { kind: 'refused', reason: presented.kind }
   const { member, code } = presented
   if (code === 'forged' || code === 'ended_phone') return { kind: 'refused', reason: code }
-  if (member.check_in_time !== null) {
-    const { check_in_time: since, device_id: deviceId, device_name: deviceName } = member
-    return { kind: 'already_inside', since, deviceId, deviceName }
-  }
+  const inside = alreadyInside(member)
+  if (inside) return inside
   if (member.status === 'inactive') return { kind: 'refused', reason: 'account_inactive' }
   if (event.is_private && member.registration === null) return { kind: 'refused', reason: 'not_invited' }
   const doubt = presented.overriddenDoubt ? undefined : doubtAbout(code, event)
@@ -84,6 +82,12 @@ export function decideVerdict(presented: Presented, event: EventRules, occupancy
   if (event.is_private && member.registration !== 'going') return { kind: 'ask', reason: 'private_event' }
   if (!hasPlaceFor(member, event, occupancy)) return { kind: 'ask', reason: 'event_full' }
   return admit(member, code)
+}
+
+/** The verdict on someone who has been let in; undefined for others. */
+export function alreadyInside(member: DoorMember): Decision | undefined {
+  const { check_in_time: since, device_id: deviceId, device_name: deviceName } = member
+  return since === null ? undefined : { kind: 'already_inside', since, deviceId, deviceName }
 }
 
 const DOUBTS: Partial<Record<CodeKind, { reason: CodeReason; rule: 'old' | 'paper' }>> = {
