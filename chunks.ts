@@ -22,7 +22,7 @@ const MEMBERS_CONTROLS = [
   'control/Stepper.tsx',
   'control/SwitchField.tsx',
 ].map((file) => `src/ui/${file}`)
-/** Inputs that few forms have, and what only a new password needs. */
+/** Inputs that few forms have, what only a new password needs, and forms over what several people edit. */
 const RARE_INPUTS = [
   'DateInput.tsx',
   'DateTimeInput.tsx',
@@ -31,6 +31,7 @@ const RARE_INPUTS = [
   'PasswordStrength.tsx',
   'SwitchInput.tsx',
   'password-rule.ts',
+  'use-shared-form.ts',
 ].map((input) => `src/ui/form/${input}`)
 
 const BASICS = ['Box', 'Card', 'Link', 'Paper', 'Skeleton', 'Typography']
@@ -50,6 +51,7 @@ export const CHUNKS: readonly Chunk[] = [
       'node_modules/@tanstack/react-router/',
       'src/app/shell/PublicFrame.tsx',
       'src/features/session/components/LoginPage.tsx',
+      'src/lib/app-on-device.ts',
       'src/ui/browser/',
       'src/ui/content/',
       'src/ui/control/',

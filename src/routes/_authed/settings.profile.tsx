@@ -28,7 +28,11 @@ function MyProfile() {
     <Loaded query={me} height={560}>
       {(profile) => (
         <div className="panels">
-          <ProfilePage profile={profile} onSaved={follow} />
+          <ProfilePage
+            profile={profile}
+            onSaved={follow}
+            latest={() => client.query({ ...sessionQueries.me(), staleTime: 0 })}
+          />
           <MemberSeason />
         </div>
       )}

@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 
+import { changes } from '#lib/changes.ts'
 import { readDraft, unsaved, writeDraft } from '#lib/drafts.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
 
@@ -19,7 +20,7 @@ import { fieldOfFailure } from './field-of-failure.ts'
 import { failureMessage } from './message.ts'
 import type { ObjectSchema } from './required-fields.ts'
 
-interface Options<Values extends FieldValues> {
+export interface SavedFormOptions<Values extends FieldValues> {
   schema: $ZodType<Values, Values> & ObjectSchema
   /** The saved values. When they change, untouched fields follow. */
   values: Values
@@ -56,7 +57,9 @@ export interface SavedForm<Values extends FieldValues> extends UseFormReturn<Val
  * A form over saved values: it validates the input, sends it, shows a failure at the field concerned, and loses nothing
  * on the way (drafts, app updates). Show it with <Form>.
  */
-export function useSavedForm<Values extends FieldValues>(options: Options<Values>): SavedForm<Values> {
+export function useSavedForm<Values extends FieldValues>(
+  options: SavedFormOptions<Values>,
+): SavedForm<Values> {
   const { schema, values, save, aliases = {}, draft, clearAfterSave = false } = options
   const saved = useRef(values)
   const sending = useRef(false)
@@ -138,11 +141,13 @@ export function useSavedForm<Values extends FieldValues>(options: Options<Values
     setFailure(undefined)
     setSaved(false)
     sending.current = true
+    const base = saved.current
     try {
       await save(typed)
       // Input typed while the request was in flight is not part of it.
       const since = unsaved(getValues(), sent)
-      settle(clearAfterSave ? saved.current : typed)
+      // What others saved meanwhile has been adopted, and stays.
+      settle(clearAfterSave ? saved.current : { ...saved.current, ...changes(base, typed) })
       type(since)
       setSaved(true)
     } catch (error) {

@@ -10,7 +10,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useSharedForm } from '#ui/form/use-shared-form.ts'
 
 import {
   type Association,
@@ -44,10 +44,11 @@ export function AssociationForm({ association }: { association: Association }) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const form = useSavedForm<AssociationFields>({
+  const form = useSharedForm<AssociationFields>({
     schema: associationSchema,
     values: toFields(association),
     draft: 'association',
+    latest: async () => toFields(await queryClient.query({ ...associationQueries.settings(), staleTime: 0 })),
     save: async (typed) => {
       await saveAssociation(changes(toFields(association), typed))
       await Promise.all(

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { ApiError } from '#api/errors.ts'
 import type { Group } from '#api/group-choices.ts'
 import type { AssociationType } from '#lib/association.ts'
 import { changes } from '#lib/changes.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useSharedForm } from '#ui/form/use-shared-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { type GroupFields, groupSchema } from '../fields.ts'
@@ -13,15 +14,23 @@ import { saveGroup } from '../mutations.ts'
 import { groupQueries } from '../queries.ts'
 import { GroupFieldInputs } from './GroupFieldInputs.tsx'
 
+const toFields = ({ name, kind }: Group): GroupFields => ({ name, kind })
+
 /** Changes a group's name or kind. */
 export function EditGroup({ group, type }: { group: Group; type: AssociationType | undefined }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const values = { name: group.name, kind: group.kind }
-  const form = useSavedForm<GroupFields>({
+  const values = toFields(group)
+  const form = useSharedForm<GroupFields>({
     schema: groupSchema,
     values,
     draft: `group ${group.id}`,
+    latest: async () => {
+      const groups = await queryClient.query({ ...groupQueries.list(), staleTime: 0 })
+      const found = groups.find(({ id }) => id === group.id)
+      if (!found) throw new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, 404)
+      return toFields(found)
+    },
     save: async (typed) => {
       await saveGroup(group.id, changes(values, typed))
       await queryClient.invalidateQueries({ queryKey: groupQueries.all })

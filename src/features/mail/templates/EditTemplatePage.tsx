@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
@@ -20,6 +20,7 @@ import { TemplateEditor } from './TemplateEditor.tsx'
 export function EditTemplatePage({ id, rights }: { id: string; rights: MailRights }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const template = useQuery(templateQueries.detail(id))
   const builtIn = useQuery(templateQueries.builtIn())
   const { data } = template
@@ -53,6 +54,7 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
                   draft={`template ${id}`}
                   home={rights.templatesHome}
                   save={(fields) => saveTemplate(known, fields)}
+                  latest={() => queryClient.query({ ...templateQueries.detail(id), staleTime: 0 })}
                 />
               )}
             </Loaded>

@@ -10,7 +10,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useSharedForm } from '#ui/form/use-shared-form.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { atField } from '../editor/content.ts'
@@ -32,19 +32,22 @@ interface TemplateEditorProps {
   draft: string
   home: MailRights['templatesHome']
   save: (fields: TemplateFields) => Promise<void>
+  /** Reads a saved template again. */
+  latest?: () => Promise<Template>
 }
 
 /** Edits a template, with a preview beside it. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { template, builtIn, newAnnouncement = false, draft, home, save } = props
+  const { template, builtIn, newAnnouncement = false, draft, home, save, latest } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const form = useSavedForm({
+  const form = useSharedForm({
     schema: templateSchema(template.kind),
     values: toFields(template),
     draft,
+    latest: latest && (async () => toFields(await latest())),
     // A user who may only create templates stays on this form, which must be empty for the next one.
     clearAfterSave: home === '/admin/email-templates/new',
     save: async (typed) => {

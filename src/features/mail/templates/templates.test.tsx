@@ -64,7 +64,7 @@ it('shows an error in the text at its field, and keeps what was typed', async ()
   const { answers, address } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [OWN] })
   await press('Edit as HTML')
   const content = await screen.findByLabelText<HTMLTextAreaElement>('Content (HTML)')
-  answers['email_templates'] = refusal('ERROR_TEMPLATE_VARIABLE', { name: 'nobody' })
+  answers['PATCH email_templates'] = refusal('ERROR_TEMPLATE_VARIABLE', { name: 'nobody' })
   await userEvent.type(content, ' {{{{ nobody }}')
   await press('Save')
   await waitFor(() => expect(content.getAttribute('aria-invalid')).toBe('true'))
@@ -78,6 +78,21 @@ it('shows an error in the text at its field, and keeps what was typed', async ()
 it('saves only what was changed, so that what somebody else changes meanwhile stays', async () => {
   const { written, address } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [OWN] })
   await userEvent.type(await screen.findByLabelText('Subject'), '!')
+  await press('Save')
+  await waitFor(() => expect(address()).toBe('/admin/email-templates'))
+  expect(written('email_templates')).toEqual([{ subject: 'Do not forget!' }])
+})
+
+it('asks once before it replaces a text that somebody else has changed since', async () => {
+  const { answers, written, address } = await open(`email-templates/${OWN_ID}/edit`, {
+    email_templates: [OWN],
+  })
+  const subject = await screen.findByLabelText('Subject')
+  await userEvent.type(subject, '!')
+  answers['email_templates'] = [{ ...OWN, subject: 'Remember' }]
+  await press('Save')
+  expect(await screen.findByText(/^Somebody else has changed this/)).toBeTruthy()
+  expect(written('email_templates')).toEqual([])
   await press('Save')
   await waitFor(() => expect(address()).toBe('/admin/email-templates'))
   expect(written('email_templates')).toEqual([{ subject: 'Do not forget!' }])

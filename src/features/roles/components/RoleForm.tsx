@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { ApiError } from '#api/errors.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
 import { changes } from '#lib/changes.ts'
@@ -13,7 +14,7 @@ import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useSharedForm } from '#ui/form/use-shared-form.ts'
 
 import { saveRole } from '../mutations.ts'
 import { roleQueries } from '../queries.ts'
@@ -39,13 +40,21 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
   const queryClient = useQueryClient()
   const { home } = roleRights(own)
   const values = role ? toFields(role) : EMPTY_ROLE
+  const latestFields = async (id: string) => {
+    const roles = await queryClient.query({ ...roleQueries.list(), staleTime: 0 })
+    const found = roles.find((each) => each.id === id)
+    if (!found) throw new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, 404)
+    return toFields(found)
+  }
   // What the ticks on the screen were made on: a newer list of permissions does not replace those already changed.
   const known = useRef(values.permissions)
-  const form = useSavedForm<RoleFields>({
+  const form = useSharedForm<RoleFields>({
     schema: roleSchema,
     values,
     draft: role ? `role ${role.id}` : 'role-new',
     aliases: { permission_id: 'permissions' },
+    latest: role && (() => latestFields(role.id)),
+    merged: ['permissions'],
     // A user who may only create roles stays on this form, which must be empty for the next one.
     clearAfterSave: !role,
     save: async (typed) => {

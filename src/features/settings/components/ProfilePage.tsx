@@ -8,7 +8,7 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useSharedForm } from '#ui/form/use-shared-form.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { ChildrenPhotos } from '../photo/ChildrenPhotos.tsx'
@@ -27,16 +27,19 @@ interface Props {
   profile: Profile & { id: string }
   /** Called when it has been saved, so that other parts of the screen can follow. */
   onSaved: (profile: Profile) => Promise<void>
+  /** Reads it again: staff may change it too. */
+  latest: () => Promise<Profile>
 }
 
 /** The user's profile in the club. */
-export function ProfilePage({ profile, onSaved }: Props) {
+export function ProfilePage({ profile, onSaved, latest }: Props) {
   const { t } = useTranslation()
-  const latest = today()
-  const form = useSavedForm({
-    schema: profileSchema(latest),
+  const lastDay = today()
+  const form = useSharedForm({
+    schema: profileSchema(lastDay),
     values: toForm(profile),
     draft: 'profile',
+    latest: async () => toForm(await latest()),
     save: async (typed) => {
       const next = fromForm(typed)
       await saveProfile(profile.id, changes(fromForm(toForm(profile)), next))
@@ -64,7 +67,7 @@ export function ProfilePage({ profile, onSaved }: Props) {
           label={t('settings.profile.date_of_birth')}
           hint={t('settings.profile.date_of_birth_hint')}
           from={EARLIEST_BIRTH}
-          to={latest}
+          to={lastDay}
           openTo="year"
         />
         <SelectInput

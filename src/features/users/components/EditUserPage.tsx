@@ -14,7 +14,7 @@ import { DateInput } from '#ui/form/DateInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useSharedForm } from '#ui/form/use-shared-form.ts'
 import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -70,10 +70,11 @@ function ProfileForm({ user, rights }: { user: User; rights: UserRights }) {
     ? ({ to: '/admin/users/$id', params: { id: user.id } } as const)
     : { to: rights.home }
   const [today] = useState(() => dayOf(new Date()))
-  const form = useSavedForm({
+  const form = useSharedForm({
     schema: profileSchema(today),
     values: toFields(user),
     draft: `user ${user.id}`,
+    latest: async () => toFields(await queryClient.query({ ...userQueries.detail(user.id), staleTime: 0 })),
     save: async (typed) => {
       await saveProfile(user.id, changes(fromFields(toFields(user)), fromFields(typed)))
       await queryClient.invalidateQueries({ queryKey: userQueries.all })

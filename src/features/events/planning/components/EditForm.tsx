@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useSharedForm } from '#ui/form/use-shared-form.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import {
@@ -49,11 +49,15 @@ export function EditForm({ event, zone, onSaved }: EditFormProps) {
   })
   const [rules] = useState(() => schema(event.going_count + event.guests_count))
   const saved = toFields(event, zone)
-  const form = useSavedForm<Fields>({
+  const form = useSharedForm<Fields>({
     schema: rules,
     values: { ...saved, scope: 'this' },
     aliases: FIELD_ALIASES,
     draft: `event ${event.id}`,
+    latest: async () => {
+      const now = await queryClient.query({ ...planningQueries.detail(event.slug), staleTime: 0 })
+      return { ...toFields(now, zone), scope: 'this' }
+    },
     save: async ({ scope, ...typed }) => {
       const count = await saveEvent(event.id, changedColumns(saved, typed, zone), scope)
       await queryClient.invalidateQueries({ queryKey: planningQueries.all })

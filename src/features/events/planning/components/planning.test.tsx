@@ -114,6 +114,19 @@ it('opens the event, with a warning, when it was created but its repetitions wer
   expect(written('events')).toHaveLength(1)
 })
 
+it('asks once before it replaces what somebody else has changed since, and leaves their other changes alone', async () => {
+  const { answers, written } = await open('events/hostkonsert/edit', { events: [planned()] })
+  await type('Address', 'Storgatan 1')
+  answers['events'] = [planned({ address: 'Torget 2', location: 'Kyrkan' })]
+  await press('Save')
+  expect(await screen.findByText(/^Somebody else has changed this/)).toBeTruthy()
+  expect((await field('Address')).getAttribute('aria-invalid')).toBe('true')
+  expect((await field('Place')).value).toBe('Kyrkan')
+  expect(written('events')).toEqual([])
+  await press('Save')
+  await waitFor(() => expect(written('events')).toEqual([{ address: 'Storgatan 1' }]))
+})
+
 it('changes only the chosen events of a series, and only the edited fields', async () => {
   const first = planned({ series_id: 's1' })
   const { sent } = await open('events/hostkonsert/edit', {
