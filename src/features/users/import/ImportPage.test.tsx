@@ -92,16 +92,18 @@ it('recognises roles by their names in any language and by the club’s own name
   expect(imports()[0]?.p_rows).toMatchObject([{ role_id: 'r4' }, { role_id: 'r4' }, { role_id: 'r3' }])
 })
 
-it('shows in the preview which role each person gets, if the file names one', async () => {
-  await choose('Namn;E-post;Roll\nAnton Ek;anton@example.org;player\nBerta Alm;berta@example.org;\n')
+it('shows in the preview which role and language each person gets, if the file names one', async () => {
+  await choose(
+    'Namn;E-post;Roll;Språk\nAnton Ek;anton@example.org;player;sv\nBerta Alm;berta@example.org;;\n',
+  )
   const table = within(await screen.findByRole('table'))
   const cells = table
     .getAllByRole('row')
     .map((row) => [...(row as HTMLTableRowElement).cells].map((each) => each.textContent))
   expect(cells).toEqual([
-    ['Line', 'Name', 'E-mail', 'Role'],
-    ['2', 'Anton Ek', 'anton@example.org', 'Player'],
-    ['3', 'Berta Alm', 'berta@example.org', ''],
+    ['Line', 'Name', 'E-mail', 'Role', 'Language'],
+    ['2', 'Anton Ek', 'anton@example.org', 'Player', 'Svenska'],
+    ['3', 'Berta Alm', 'berta@example.org', '', ''],
   ])
 })
 

@@ -48,6 +48,7 @@ export function LinesTable({ list, roles }: LinesTableProps) {
   const { lines } = list
   const page = Math.max(1, Math.min(asked, Math.ceil(lines.length / PAGE)))
   const text = (member: NewMember, column: (typeof COLUMNS)[number]) => {
+    if (column === 'language') return member.language && t(`app.language.${member.language}`)
     if (column !== 'role_id') return [member[column]].flat().join(', ')
     const role = roles.find(({ id }) => id === member.role_id)
     return role && roleName(role.name)

@@ -43,7 +43,10 @@ describe('a file', () => {
       { number: 1, cells: ['Namn', 'E-post'] },
       { number: 2, cells: ['Bo, junior', 'bo@example.org'] },
     ])
-    expect(await csv('SEP=,\nname,email\n')).toEqual([['name', 'email']])
+    expect(await csv('SEP=,\nname,email\nBo,b\n')).toEqual([
+      ['name', 'email'],
+      ['Bo', 'b'],
+    ])
     await expect(csv('sep=;')).rejects.toMatchObject({ reason: 'empty' })
   })
 
@@ -72,6 +75,7 @@ describe('a file', () => {
 
   it('is refused with a reason when it cannot be read', async () => {
     await expect(csv('  \n')).rejects.toMatchObject({ reason: 'empty' })
+    await expect(csv('namn;e-post\n\n')).rejects.toMatchObject({ reason: 'only_headings' })
     await expect(csv(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toMatchObject({ reason: 'not_csv' })
     await expect(csv('x'.repeat(MAX_BYTES + 1))).rejects.toMatchObject({ reason: 'too_large' })
     const members = (count: number) => `name;email\n${'Bo;bo@example.org\n\n'.repeat(count)}`

@@ -16,7 +16,7 @@ const LINES_TO_GUESS_BY = 20
 
 /** Why a file cannot be read: its text key. */
 export class UnreadableFile extends Error {
-  readonly reason: 'too_large' | 'too_many' | 'empty' | 'not_csv'
+  readonly reason: 'too_large' | 'too_many' | 'empty' | 'only_headings' | 'not_csv'
 
   constructor(reason: UnreadableFile['reason']) {
     super(reason)
@@ -53,6 +53,7 @@ export async function readCsvFile(file: Blob): Promise<CsvLine[]> {
   if (!top) throw new UnreadableFile('empty')
   // Somebody's address is no heading: without this, the first person of a list without headings would be lost.
   if (top.cells.some(isAddress)) lines.unshift({ number: 0, cells: top.cells.map(() => '') })
+  if (lines.length === 1) throw new UnreadableFile('only_headings')
   if (lines.length > 1 + MOST_LINES) throw new UnreadableFile('too_many')
   return lines
 }
