@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
 
-import { type DoorEvent, groupDoorEvents, mergeDoorEvents } from './door-events.ts'
+import type { RosterEvent } from '#api/door-types.ts'
+
+import { groupDoorEvents, mergeDoorEvents } from './door-events.ts'
 
 const now = new Date(2026, 10, 21, 18, 0)
 const HOUR = 3_600_000
 
-const event = (id: string, startsIn: number, hours = 2): DoorEvent => ({
+const event = (id: string, startsIn: number, hours = 2) => ({
   id,
   title: id,
   is_private: false,
+  status: 'published' as RosterEvent['status'],
   start_time: new Date(now.getTime() + startsIn * HOUR).toISOString(),
   end_time: new Date(now.getTime() + (startsIn + hours) * HOUR).toISOString(),
 })
@@ -38,4 +41,10 @@ it('lists an event once if it was both fetched and downloaded, as fetched', () =
     'new title',
     'b',
   ])
+})
+
+it('leaves out an event that was called off after its roster was downloaded, unless it takes place after all', () => {
+  const off = { ...event('a', -1), status: 'cancelled' as const }
+  expect(mergeDoorEvents([], [off, event('b', -1)]).map(({ id }) => id)).toEqual(['b'])
+  expect(mergeDoorEvents([event('a', -1)], [off]).map(({ id }) => id)).toEqual(['a'])
 })

@@ -29,10 +29,14 @@ function groupOf({ start_time }: DoorEvent, now: Date): DoorEventGroup {
   return start.toDateString() === now.toDateString() ? 'today' : 'upcoming'
 }
 
-/** Merges both lists; what was just fetched is newer than what was downloaded with a roster. */
+/**
+ * Merges both lists; what was just fetched is newer than what was downloaded with a roster. Of the latter, those that
+ * were called off since are left out.
+ */
 export function mergeDoorEvents(
   fetched: readonly DoorEvent[],
-  downloaded: readonly DoorEvent[],
+  downloaded: readonly (DoorEvent & Pick<RosterEvent, 'status'>)[],
 ): DoorEvent[] {
-  return [...new Map([...downloaded, ...fetched].map((event) => [event.id, event])).values()]
+  const onDevice = downloaded.filter(({ status }) => status !== 'cancelled' && status !== 'archived')
+  return [...new Map([...onDevice, ...fetched].map((event) => [event.id, event])).values()]
 }
