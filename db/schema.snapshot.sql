@@ -1919,6 +1919,8 @@ create function private.is_lately(p_event api.events) returns boolean language s
 
 create function private.is_over_people(p_permission text) returns boolean language sql immutable set search_path="";
 
+create function private.is_password_of(p_user_id uuid, p_password text) returns boolean language plpgsql set search_path="";
+
 create function private.is_registration(p_user api.users) returns boolean language sql stable set search_path="";
 
 create function private.is_second_line(p_token private.refresh_tokens) returns boolean language sql stable set search_path="";

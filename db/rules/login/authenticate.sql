@@ -6,7 +6,6 @@ declare
   v_user api.users;
   v_source uuid;
   v_refusal jsonb;
-  v_hash text;
   v_has_factor boolean;
 begin
   select u.* into v_user from api.users u where u.email = v_email;
@@ -16,10 +15,7 @@ begin
     return v_refusal;
   end if;
 
-  select p.hash into v_hash from private.passwords p where p.user_id = v_user.id;
-  -- Do the same work for an unknown e-mail: a bare salt is never the hash of a password.
-  v_hash := coalesce(v_hash, private.password_salt());
-  if extensions.crypt(coalesce(authenticate.password, ''), v_hash) <> v_hash then
+  if not private.is_password_of(v_user.id, authenticate.password) then
     insert into private.login_failures (email, address, source) values (coalesce(v_email, ''), app.client_address(), v_source);
     return app.fail_softly(400, 'ERROR_INVALID_CREDENTIALS');
   end if;

@@ -57,7 +57,6 @@ create or replace function private.refuse_password_of(p_user_id uuid, p_session_
 language plpgsql set search_path = '' as $$
 declare
   v_email text := (select email from api.users where id = p_user_id);
-  v_hash text := (select hash from private.passwords where user_id = p_user_id);
   -- The same limit as at login, because somebody with an unlocked phone could guess here too. The session has its own count, so
   -- that strangers' login attempts do not affect a logged-in user.
   v_refusal jsonb := private.refuse_attempt(v_email, p_session_id);
@@ -67,7 +66,7 @@ begin
   elsif v_refusal is not null then
     return v_refusal;
   end if;
-  if coalesce(extensions.crypt(coalesce(p_password, ''), v_hash) <> v_hash, true) then
+  if not private.is_password_of(p_user_id, p_password) then
     insert into private.login_failures (email, address, source) values (v_email, app.client_address(), p_session_id);
     return app.fail_softly(400, 'ERROR_INVALID_CURRENT_PASSWORD');
   end if;

@@ -78,6 +78,23 @@ end
 $$;
 comment on function private.set_password(uuid, text) is 'Sets a person''s password, which must satisfy the rules.';
 
+create or replace function private.is_password_of(p_user_id uuid, p_password text) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  -- Do the same work for an unknown person: a bare salt is never the hash of a password.
+  v_hash text := coalesce((select hash from private.passwords where user_id = p_user_id), private.password_salt());
+begin
+  if extensions.crypt(coalesce(p_password, ''), v_hash) <> v_hash then
+    return false;
+  end if;
+  -- A new password ends the sessions, and locks the person: wait for it, or the old one would open another session after that.
+  perform from api.users where id = p_user_id for no key update;
+  return exists (select from private.passwords where user_id = p_user_id and hash = v_hash);
+end
+$$;
+comment on function private.is_password_of(uuid, text) is
+  'Whether it is the person''s password, which nobody else can change until the end of the transaction; false after the same work for null.';
+
 create or replace function api.change_password(current_password text, new_password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -28,8 +28,10 @@ declare
   v_user api.users;
   v_id uuid;
 begin
+  -- Locked before the session is read: what ends it, such as the reset of a lost second factor, may be under way.
+  perform from api.users where id = (select user_id from private.sessions where id = v_session_id) for update;
   select u.* into v_user from private.sessions s join api.users u on u.id = s.user_id
-  where s.id = v_session_id and s.revoked_at is null and u.status = 'verified' for update of u;
+  where s.id = v_session_id and s.revoked_at is null and u.status = 'verified';
   if v_user.id is null then
     perform app.fail('ERROR_LOGIN_EXPIRED');
   end if;

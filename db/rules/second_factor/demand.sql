@@ -50,7 +50,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_over_second_factor(p_user_id);
   perform app.require_proof();
-  perform from private.second_factors where user_id = p_user_id for update;
+  -- Somebody who has the lost phone may be logging in, or adding a passkey, at this moment.
+  perform from api.users where id = p_user_id for no key update;
   if not private.has_other_factor(p_user_id) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "second_factor"}');
   end if;
