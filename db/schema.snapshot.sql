@@ -1165,6 +1165,8 @@ grant execute on function app.can_translate(text) to authenticated;
 
 create function app.check_link(p_html text, p_text text) returns void language plpgsql immutable set search_path="";
 
+create function app.check_nesting(p_field text, p_html text) returns void language plpgsql immutable set search_path="";
+
 create function app.check_template(p_text text, p_variables text[]) returns void language plpgsql immutable set search_path="";
 
 create function app.claim_mail(p_limit integer DEFAULT 20, p_lease_seconds integer DEFAULT 300) returns SETOF app.claimed_mail language sql security definer set search_path="";
@@ -2414,6 +2416,8 @@ create function private.settle_registrations(p_user_id uuid) returns void langua
 create function private.sha1(p_message bytea) returns bytea language plpgsql immutable strict set search_path="";
 
 create function private.shared_subject(p_message private.mail_messages) returns text language sql stable set search_path="";
+
+create function private.shown_html(p_html text) returns text language sql immutable set search_path="";
 
 create function private.sign(p_claims jsonb) returns text language sql stable set search_path="";
 

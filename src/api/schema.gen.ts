@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'ERROR_EMAIL_ALREADY_SENT'
   | 'ERROR_EMAIL_ALREADY_VERIFIED'
   | 'ERROR_EMAIL_NO_RECIPIENTS'
+  | 'ERROR_EMAIL_TOO_NESTED'
   | 'ERROR_EVENT_ENDED'
   | 'ERROR_EVENT_FULL'
   | 'ERROR_EVENT_NOT_INVITED'
@@ -1545,7 +1546,7 @@ export type Database = {
         Args: never
         Returns: { email: string; expires_at: string } | null
       }
-      /** The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}. */
+      /** The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_VALIDATION_FAILED {field}. */
       preview_email: {
         Args: {
           p_subject: string
@@ -1750,7 +1751,7 @@ export type Database = {
         Args: never
         Returns: { confirmed_at: string | null; recovery_codes: number; trusted_devices: number; is_used: boolean }
       }
-      /** Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller's own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or did not go to somebody who is named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
+      /** Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller's own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or did not go to somebody who is named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
       send_email: {
         Args: {
           p_campaign_id: string

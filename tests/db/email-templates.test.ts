@@ -62,6 +62,29 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     await database.query(`select app.check_template(html_body, variables) from api.email_templates`)
   })
 
+  it.each([
+    ['elements', '<div>'.repeat(101)],
+    ['lists', '<ul><li>'.repeat(101)],
+    ['elements with wrong end tags between them', '<b></i>'.repeat(101)],
+  ])(
+    'cannot have more than a hundred %s inside one another, which the worker fails to render',
+    async (_, html) => {
+      expect(await failure(add(club.members.Admin, { html_body: html }))).toMatchObject({
+        code: 'ERROR_EMAIL_TOO_NESTED',
+        params: { field: 'html_body', max: 100 },
+      })
+    },
+  )
+
+  it.each([
+    ['elements beside each other', '<div><b>Hej</b></div>'.repeat(1000)],
+    ['paragraphs and rows without an end tag', `<table>${'<tr><td>Hej<p>du<br>'.repeat(1000)}</table>`],
+    ['elements in comments and style sheets', `${'<!-- <div> --><style>a { }</style>'.repeat(1000)}Hej`],
+    ['elements inside one another', `${'<div>'.repeat(100)}Hej`],
+  ])('may have many %s', async (_, html) => {
+    expect(await add(club.members.Admin, { html_body: html })).toHaveLength(1)
+  })
+
   it('of a club learn variables that were added after they were written', async () => {
     const known = await valueOf<string>(
       database,

@@ -30,17 +30,24 @@ end
 $$;
 comment on function private.replaced(text, text[]) is 'Applies each rule {expression, replacement} to the text, in turn.';
 
--- Keeps what is between two comments or style sheets, and the URLs of links.
+-- Keeps what is between two comments or style sheets.
+create or replace function private.shown_html(p_html text) returns text
+language sql immutable set search_path = '' as $$
+  select private.replaced(p_html, array[
+    ['<!--.*?-->', ''],
+    ['<style\M.*?</style\s*>', ''],
+    ['<script\M.*?</script\s*>', ''],
+    ['<title\M.*?</title\s*>', '']])
+$$;
+comment on function private.shown_html(text) is 'HTML without what is never shown: comments, style sheets, scripts and the title.';
+
+-- Keeps the URLs of links.
 create or replace function private.plain_text(p_html text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   v_text text;
 begin
-  v_text := private.replaced(p_html, array[
-    ['<!--.*?-->', ''],
-    ['<style\M.*?</style\s*>', ''],
-    ['<script\M.*?</script\s*>', ''],
-    ['<title\M.*?</title\s*>', ''],
+  v_text := private.replaced(private.shown_html(p_html), array[
     ['\s+', ' '],
     -- The app links to the event itself, and needs no unsubscribe link.
     ['<a\M[^>]*\mhref=["'']\s*\{\{[^>]*>(?:(?!</a).)*</a\s*>', '']]);

@@ -47,6 +47,7 @@ begin
   v_body := app.text_field('p_html', coalesce(p_html, ''), 1, 100000);
   v_text := nullif(app.text_field('p_text', p_text, 0, 100000), '');
   perform app.check_template(t, v_known) from unnest(array[v_subject, v_body, v_text]) t where t is not null;
+  perform app.check_nesting('p_html', v_body);
 
   return jsonb_build_object('subject', v_subject, 'html_body', v_body, 'text_body', v_text,
     'html_page', private.mail_html_page(p_language, v_category), 'text_page', private.mail_text_page(p_language, v_category),
@@ -54,5 +55,5 @@ begin
 end
 $$;
 comment on function api.preview_email(text, text, text, text, text, text, uuid) is
-  'The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_VALIDATION_FAILED {field}.';
+  'The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.preview_email(text, text, text, text, text, text, uuid) to authenticated;

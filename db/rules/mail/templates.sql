@@ -60,11 +60,13 @@ begin
   perform app.require(private.is_language(new.language), 'language');
   perform app.check_template(t, v_variables) from unnest(array[new.subject, new.html_body, new.text_body]) t;
   -- Only if the contents change: a server start that merely refreshes the variables must not fail because of a template saved
-  -- before this rule.
-  if app.needs_link(new.kind)
-    and (new.kind, new.name, new.subject, new.html_body, new.text_body)
-      is distinct from (old.kind, old.name, old.subject, old.html_body, old.text_body) then
-    perform app.check_link(new.html_body, new.text_body);
+  -- before these rules.
+  if (new.kind, new.name, new.subject, new.html_body, new.text_body)
+    is distinct from (old.kind, old.name, old.subject, old.html_body, old.text_body) then
+    perform app.check_nesting('html_body', new.html_body);
+    if app.needs_link(new.kind) then
+      perform app.check_link(new.html_body, new.text_body);
+    end if;
   end if;
 
   if new.association_id is not null and new.kind <> 'announcement' then

@@ -27,6 +27,14 @@ export const MAIL: Provocations = {
       provoke: (api) => send(api, { p_event_id: api.world.club.freeEvent }),
     },
   ],
+  ERROR_EMAIL_TOO_NESTED: [
+    {
+      when: 'in a mail',
+      status: 400,
+      params: { field: 'p_html', max: 100 },
+      provoke: (api) => send(api, { p_html: '<div>'.repeat(101) }),
+    },
+  ],
   ERROR_INVALID_EMAIL: [
     {
       when: 'to reset a password',
