@@ -1291,6 +1291,8 @@ create function app.keep_manager() returns trigger language plpgsql security def
 create function app.keep_person(p_user_id uuid) returns boolean language plpgsql security definer set search_path="";
 grant execute on function app.keep_person(uuid) to authenticated;
 
+create function app.keep_plain_body() returns trigger language plpgsql security definer set search_path="";
+
 create function app.keep_visited_event() returns trigger language plpgsql security definer set search_path="";
 
 create function app.keeps_placeholders(p_key text, p_base text, p_value text) returns boolean language sql immutable set search_path="";
@@ -2079,6 +2081,7 @@ create table private.mail_messages (
   failed integer not null default 0,
   sent_at timestamp with time zone,
   is_test boolean not null default false,
+  plain_body text,
   constraint mail_messages_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
   constraint mail_messages_category_check CHECK ((category = ANY (ARRAY['announcements'::text, 'events'::text, 'reminders'::text]))),
   constraint mail_messages_kind_check CHECK ((app.mail_variables(kind) IS NOT NULL)),
@@ -2093,6 +2096,7 @@ CREATE INDEX mail_messages_inviter ON private.mail_messages USING btree (((varia
 CREATE INDEX mail_messages_logged ON private.mail_messages USING btree (association_id, created_at) WHERE (kind = ANY (ARRAY['announcement'::text, 'reminder'::text, 'answer_reminder'::text, 'invitation'::text]));
 CREATE INDEX mail_messages_sender ON private.mail_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id, created_at) WHERE is_test;
+CREATE TRIGGER keep_plain_body BEFORE INSERT ON private.mail_messages FOR EACH ROW WHEN ((new.kind = 'announcement'::text)) EXECUTE FUNCTION app.keep_plain_body();
 CREATE TRIGGER note_inviter BEFORE INSERT ON private.mail_messages FOR EACH ROW WHEN (((new.kind = 'invitation'::text) AND (new.sender_id IS NULL))) EXECUTE FUNCTION app.note_inviter();
 CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.mail_messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('sender_id');
 

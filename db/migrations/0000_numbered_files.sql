@@ -534,3 +534,7 @@ alter table api.email_templates
 alter table private.mail_messages
   drop constraint mail_messages_language_check,
   add constraint mail_messages_language_check check (language ~ '^[a-z]{2}$');
+
+alter table private.mail_messages add column plain_body text;
+comment on column private.mail_messages.plain_body is
+  'The beginning of an announcement as text, still Liquid, for rpc/my_announcements; null for other mails.';

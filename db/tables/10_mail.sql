@@ -50,7 +50,8 @@ create table private.mail_messages (
   sent int not null default 0,
   failed int not null default 0,
   sent_at timestamptz,
-  is_test boolean not null default false
+  is_test boolean not null default false,
+  plain_body text
 );
 alter table private.mail_messages enable row level security;
 create index mail_messages_association on private.mail_messages (association_id, created_at);
@@ -65,6 +66,8 @@ comment on table private.mail_messages is 'What is sent: one row per mail, whoev
 comment on column private.mail_messages.category is 'What people may opt out of; null for account mails, which nobody can.';
 comment on column private.mail_messages.variables is 'The same for all recipients. link and unsubscribe are paths: the worker knows the site. start is ISO 8601.';
 comment on column private.mail_messages.recipients is 'Deliveries, of which sent and failed; kept by their triggers, as is sent_at, the latest.';
+comment on column private.mail_messages.plain_body is
+  'The beginning of an announcement as text, still Liquid, for rpc/my_announcements; null for other mails.';
 comment on column private.mail_messages.is_test is 'Sent to its writer to be looked at: in no log.';
 
 create table private.mail_deliveries (

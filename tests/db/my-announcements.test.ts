@@ -133,6 +133,27 @@ describe.each(DATABASES)('the announcements on the home screen on %s', (kind) =>
     expect(await announcements()).toEqual([])
   })
 
+  it('are made into text once, when they are sent, and not whenever somebody opens the home page', async () => {
+    await send({ p_html: '<p>Hej</p>' })
+    await database.query(`update private.mail_messages set html_body = '<p>Annat</p>'`)
+    expect(await announcements()).toMatchObject([{ body: 'Hej' }])
+    // Mail from before that has nothing to read.
+    await database.query('update private.mail_messages set plain_body = null')
+    expect(await announcements()).toMatchObject([{ body: 'Annat' }])
+  })
+
+  it.each(['{{', '{{ name', '{{ name }', '{% if name'])(
+    'begin as the e-mail, which is long and cut after %s',
+    async (end) => {
+      const start = 'Hej {{ name }}! '
+      const long = start + 'a'.repeat(8000 - start.length - end.length)
+      const whole = end.startsWith('{%') ? '{% if name %}du{% endif %}' : '{{ name }}'
+      expect(await body(`<p>${long}${whole} {{ name }}</p>`)).toBe(
+        `Hej Test Member! ${'a'.repeat(4000)}`.slice(0, 4000),
+      )
+    },
+  )
+
   it('are seen only by those they were sent to', async () => {
     const { Member } = club.members
     const email = await valueOf<string>(database, 'select email from api.users where id = $1', [Member])
