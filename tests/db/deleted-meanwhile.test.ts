@@ -86,6 +86,25 @@ describe('when somebody is deleted during a request,', () => {
       expect(await delivered).toMatchObject([{ result: 'recorded' }])
     })
 
+    it('a door that sends scans of an event being deleted, together with those of another', async () => {
+      const { Admin, 'Door staff': staff } = people.club.members
+      const gone = await addEvent(database, people.club.id)
+      const event = await addEvent(database, people.club.id)
+      const going = await holdTransaction(database, person(Admin), (tx) =>
+        tx.query('select api.delete_events($1)', [[gone]]),
+      )
+      const delivered = checkIn(database, staff, [
+        scan(gone, people.father, staff),
+        scan(event, people.father, staff),
+      ])
+      await waitForBlocked(database)
+      await going.commit()
+      expect(await delivered).toMatchObject([
+        { result: 'rejected', code: 'ERROR_RESOURCE_NOT_FOUND' },
+        { result: 'recorded' },
+      ])
+    })
+
     it('staff who settle their conflict', async () => {
       const { Admin, 'Door staff': staff } = people.club.members
       const event = await addEvent(database, people.club.id)

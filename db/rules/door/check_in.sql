@@ -15,6 +15,10 @@ begin
     union select unnest(array[c.staff_id, c.taken_over_by])
     from unnest(v_scans) s join api.scans c on (c.event_id, c.user_id) = (s.event_id, s.user_id)
     union select s.staff_id from unnest(v_scans) s where s.staff_id is not null));
+  -- The same for events. Those of other clubs are refused below, and not held up.
+  perform from api.events
+  where id = any (array(select event_id from unnest(v_scans))) and association_id in (select app.my_associations())
+  order by id for key share;
   -- Two doors may send scans of the same person, or one door the same batch twice: serialise per event.
   perform pg_advisory_xact_lock(hashtextextended(e.event_id::text, 16))
   from (select distinct event_id from unnest(v_scans) order by event_id) e;
