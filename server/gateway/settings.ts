@@ -24,6 +24,11 @@ export interface GatewaySettings {
    * result that fails would undo what the function has recorded, such as a wrong password.
    */
   plainCalls: boolean
+  /**
+   * Not a PostgREST setting: counts rows whenever a count is asked for. The planner's estimate is of all rows, including those
+   * that the caller may not see.
+   */
+  exactCounts: boolean
   /** Not PostgREST settings: the limits of one request, for a visitor and for anybody else. */
   visitor: Allowance
   member: Allowance
@@ -55,6 +60,7 @@ export function withDefaults(settings: PartialSettings): GatewaySettings {
     extraSearchPath: settings.extraSearchPath ?? ['public'],
     maxEmbedded: settings.maxEmbedded ?? 2 ** 25,
     plainCalls: settings.plainCalls ?? false,
+    exactCounts: settings.exactCounts ?? false,
     visitor: settings.visitor ?? VISITOR,
     member: settings.member ?? MEMBER,
     txEnd: settings.txEnd ?? 'commit',

@@ -1,6 +1,6 @@
 import type { PartialSettings } from '../gateway/settings.ts'
 
-/** How the API is exposed; deploy/postgrest.conf tells PostgREST the same, and deploy/Caddyfile stands in for plainCalls. */
+/** How the API is exposed; deploy/postgrest.conf tells PostgREST the same, and deploy/Caddyfile stands in for the last two. */
 export const GATEWAY_SETTINGS: PartialSettings = {
   schemas: ['api', 'translations'],
   anonRole: 'anon',
@@ -9,4 +9,5 @@ export const GATEWAY_SETTINGS: PartialSettings = {
   extraSearchPath: [],
   jwtAudience: 'samspel',
   plainCalls: true,
+  exactCounts: true,
 }

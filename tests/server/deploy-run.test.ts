@@ -166,6 +166,13 @@ describe.skipIf(!caddy)('the deployment, run as processes', () => {
     expect(JSON.parse((await post('authenticate')).body)).not.toMatchObject({ code: 'PGRST100' })
   })
 
+  it('counts rows rather than have them estimated, as the embedded server does', async () => {
+    for (const prefer of ['count=planned', 'handling=lenient, count=estimated']) {
+      const { headers } = await deployed.ask('GET /api/associations?select=id', { headers: { prefer } })
+      expect(headers['preference-applied']).toContain('count=exact')
+    }
+  })
+
   it('serves a calendar to anyone with its URL, and does not log the URL', async () => {
     const token = `calendar-${randomUUID()}`
     expect(await deployed.ask(`GET /calendar/${token}.ics`)).toMatchObject({ status: 404 })

@@ -67,7 +67,7 @@ export function parseRequest(
     query,
     hasQuery: request.query !== '',
     range,
-    preferences: parsePreferences(headers.get('prefer'), settings.txEnd.endsWith('-allow-override')),
+    preferences: preferencesOf(headers.get('prefer'), settings),
     accept: parseAccept(headers.get('accept')),
     contentType,
     payload:
@@ -75,6 +75,12 @@ export function parseRequest(
         ? parseBody(request.body, contentType, columns, isCall)
         : undefined,
   }
+}
+
+function preferencesOf(header: string | undefined, { txEnd, exactCounts }: GatewaySettings): Preferences {
+  const preferences = parsePreferences(header, txEnd.endsWith('-allow-override'))
+  if (exactCounts && preferences.count) preferences.count = 'exact'
+  return preferences
 }
 
 const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE'])
