@@ -33,6 +33,9 @@ export function isDayOver(day: string, now: Date, zone: string | undefined): boo
 
 const dayAt = (iso: string) => dayOf(new Date(iso))
 
+/** Whether something lasts longer than one evening, so that a time of day alone does not say when. */
+export const isSeveralDays = (span: Span): boolean => !isOneEvening(span, dayAt)
+
 /** "19:00–21:30" for one evening, "21 Nov 10:00 – 22 Nov 16:00" for anything longer. */
 export function timeText(span: Span, language: string): string {
   const [start, end] = [dayjs(span.start_time).locale(language), dayjs(span.end_time).locale(language)]

@@ -198,6 +198,17 @@ it('shows the check-in time after the event', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+it('shows the day, too, where an event lasted several', () => {
+  vi.setSystemTime(new Date('2026-11-24T12:00:00+01:00'))
+  show(
+    concert({
+      end_time: '2026-11-23T12:00:00+01:00',
+      attendance: [{ check_in_time: new Date(2026, 10, 22, 8, 15).toISOString() }],
+    }),
+  )
+  expect(screen.getByText('You were there, checked in at 08:15 on Sun 22 Nov')).toBeTruthy()
+})
+
 it('shows no time for somebody who was checked in when the event was over', () => {
   vi.setSystemTime(new Date('2026-11-24T12:00:00+01:00'))
   show(concert({ attendance: [{ check_in_time: new Date(2026, 10, 23, 0, 18).toISOString() }] }))

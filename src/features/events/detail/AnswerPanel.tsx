@@ -3,8 +3,6 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { isLater } from '#lib/came-at.ts'
-import { clockText } from '#lib/clock-text.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { CheckIcon } from '#ui/icon/CheckIcon.ts'
 
@@ -20,6 +18,7 @@ import type { ClubEvent } from '../event.ts'
 import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
 import { AnswerComment } from './AnswerComment.tsx'
 import { AnswerGuests } from './AnswerGuests.tsx'
+import { cameText } from './came-text.ts'
 import { SeriesAnswers } from './SeriesAnswers.tsx'
 import './ticket.css'
 
@@ -62,9 +61,7 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       {attended && (
         <Box sx={{ display: 'flex', gap: 1, color: 'success.main', fontWeight: 600 }}>
           <CheckIcon />
-          {isLater(attended.check_in_time, event)
-            ? t('events.you_came')
-            : t('events.you_were_there', { time: clockText(attended.check_in_time, i18n.language) })}
+          {cameText(attended.check_in_time, event, t, i18n.language)}
         </Box>
       )}
       {!attended && (closed === 'ended' || (isOver && answer)) && (
