@@ -10,6 +10,7 @@ export const ATTENDED_COLUMNS = [
   'location',
   'start_time',
   'end_time',
+  'answer_by',
   'status',
   'going_count',
   'guests_count',

@@ -3,6 +3,7 @@ import { oneOf, uuid } from '#lib/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 import { EVENT_TYPES } from '../enums.ts'
+import type { AttendedEvent } from './event.ts'
 
 /** The URL parameters of the list of events. Without `time` it shows those that have started. */
 export const eventsSearch = listSearch(['start_time', 'title', 'going_count'], {
@@ -40,6 +41,22 @@ export const GROUPS = [
 ] as const
 
 export type Group = (typeof GROUPS)[number]
+
+const ATTENDING: ReadonlySet<Group> = new Set(['attended', 'attended_without_registration', 'missing'])
+
+/**
+ * Whether anybody can be in a group: nobody is late without a last day to answer, waits where places are unlimited,
+ * or has come before the doors open.
+ */
+export function canHave(
+  event: Pick<AttendedEvent, 'answer_by' | 'max_participants'>,
+  ahead: boolean,
+  group: Group,
+): boolean {
+  if (group === 'late') return event.answer_by !== null
+  if (group === 'queued') return event.max_participants !== null
+  return !ahead || !ATTENDING.has(group)
+}
 
 /** The URL parameters of an event's list of people. */
 export const peopleSearch = listSearch(

@@ -13,7 +13,7 @@ import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
 import { type AttendedEvent, type Attendee, isOver, type ParticipationRights } from '../event.ts'
-import { GROUPS, type PeopleSearch, toPeopleFilter } from '../list.ts'
+import { canHave, GROUPS, type PeopleSearch, toPeopleFilter } from '../list.ts'
 import { everyAttendee, participationQueries } from '../queries.ts'
 import { GroupFilter } from './GroupFilter.tsx'
 import { MailPeople } from './MailPeople.tsx'
@@ -59,6 +59,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
   const selection = useSelection(idOf)
   const groupName = (group: (typeof GROUPS)[number]) =>
     t(`participation.group.${group === 'missing' && over ? 'no_show' : group}`)
+  const groups = GROUPS.filter((group) => group === search.group || canHave(event, ahead, group))
   return (
     <Section
       title={t('participation.people.title')}
@@ -102,7 +103,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
               label={t('participation.group.label')}
               all={t('participation.group.all')}
               value={search.group}
-              options={GROUPS.map((value) => ({ value, label: groupName(value) }))}
+              options={groups.map((value) => ({ value, label: groupName(value) }))}
               onChange={(group) => onStep({ group })}
             />
             <GroupFilter value={search.section} onChange={(section) => onStep({ section })} />

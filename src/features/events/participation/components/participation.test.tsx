@@ -144,6 +144,38 @@ it('shows guests and comment with the answer, and the place in the queue only if
   await waitFor(async () => expect(await headings()).toContain('Place in the queue'))
 })
 
+it('offers only groups that the event can have: late ones with a last day to answer, queued ones with a limit', async () => {
+  const offered = async (event: object) => {
+    await open({
+      events: [{ ...EVENT, ...event }],
+      'rpc/event_participation_figures': { ...FIGURES, attended: 0 },
+    })
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Participation' }))
+    return (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  }
+  expect(await offered({})).toEqual([
+    'Everybody',
+    'Going',
+    'Interested',
+    'Not coming',
+    'Not answered',
+    'Attended',
+    'Attended without registration',
+    'No-shows',
+  ])
+  closeScreen()
+  const later = { start_time: '2126-01-10T18:00:00Z', end_time: '2126-01-10T20:00:00Z' }
+  expect(await offered({ ...later, answer_by: '2126-01-08', max_participants: 30 })).toEqual([
+    'Everybody',
+    'Going',
+    'Interested',
+    'Not coming',
+    'In the queue',
+    'Not answered',
+    'Answered late',
+  ])
+})
+
 it('moves somebody on the waiting list, with a reason, to an existing place', async () => {
   const waiting = { ...AWAY, registration: 'queued', participation: 'queued', queue_place: 2 }
   const { sent } = await open(
