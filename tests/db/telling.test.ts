@@ -145,6 +145,14 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     await database.query('delete from api.users where id = $1', [waiting])
   })
 
+  it('links to the event, also when it is cancelled', async () => {
+    await change('cancelled', true)
+    for (const mail of await mails()) {
+      expect(mail.html_body).toContain('<a class="button" href="{{ link }}">')
+      expect(mail.variables).toMatchObject({ link: '/events/varkonsert' })
+    }
+  })
+
   it('can be declined, and is then not offered again', async () => {
     await save(`location = 'Kyrkan'`)
     expect(await tell(false)).toEqual({ told: 0 })
