@@ -93,6 +93,24 @@ describe.each(DATABASES)('the public page of a club, on %s', (kind) => {
     expect(await valueOf(database, 'select count(*)::int from api.events')).toBe(7)
   })
 
+  it('shows an event that was cancelled after it was published as cancelled, until it would have been over', async () => {
+    const event = await addEvent(database, club.id, { ...AHEAD, title: 'Called off' })
+    await database.query(`update api.events set status = 'cancelled'`)
+    const { body } = await ask({ headers: { 'accept-language': 'en' } })
+    expect(body).toContain('<h3>Called off</h3><p class="cancelled">Cancelled</p><p class="when">')
+    expect(linked(body)['@graph']).toMatchObject([
+      {},
+      { name: 'Called off', eventStatus: 'https://schema.org/EventCancelled' },
+    ])
+    expect((await ask({ of: 'calendar' })).body).toContain('STATUS:CANCELLED')
+    await database.query('update api.events set start_time = $2, end_time = $3 where id = $1', [
+      event,
+      inDays(-2),
+      inDays(-1.9),
+    ])
+    expect((await ask()).body).not.toContain('Called off')
+  })
+
   it('does not exist for a club that is not public', async () => {
     await addEvent(database, club.id, { ...AHEAD, title: 'Open to all' })
     await database.query('update api.associations set is_public = false where id = $1', [club.id])

@@ -15,12 +15,16 @@ create or replace function private.public_events(p_association_id uuid) returns 
 language sql stable set search_path = '' as $$
   select e.* from api.events e
   where e.association_id = (select id from private.public_club(p_association_id))
-    and e.status = 'published' and not e.is_private and e.group_ids = '{}' and e.end_time > now()
+    -- A cancelled event stays until it would have been over: visitors may have seen it, and calendars would keep it. A draft that
+    -- was cancelled before it was published is left out.
+    and (e.status = 'published' or e.status = 'cancelled'
+      and coalesce((select s.was_published from private.event_sequences s where s.event_id = e.id), false))
+    and not e.is_private and e.group_ids = '{}' and e.end_time > now()
   order by e.start_time, e.id
   limit 50
 $$;
 comment on function private.public_events(uuid) is
-  'A public club''s next events as shown to visitors, regardless of the caller: published, not private, not limited to groups, not over.';
+  'A public club''s next events as shown to visitors, regardless of the caller: published or cancelled since, not private, not limited to groups, not over.';
 
 create or replace function private.visitor_language() returns text
 language sql stable set search_path = '' as $$
@@ -66,7 +70,7 @@ language sql stable set search_path = '' as $$
       'description', nullif(e.description, ''),
       'startDate', to_char(e.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'endDate', to_char(e.end_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-      'eventStatus', 'https://schema.org/EventScheduled',
+      'eventStatus', 'https://schema.org/Event' || case e.status when 'cancelled' then 'Cancelled' else 'Scheduled' end,
       'eventAttendanceMode', 'https://schema.org/OfflineEventAttendanceMode',
       'location', case when e.location <> '' or e.address <> '' then jsonb_build_object('@type', 'Place',
         'name', coalesce(nullif(e.location, ''), e.address), 'address', coalesce(nullif(e.address, ''), e.location)) end,
@@ -86,8 +90,10 @@ declare
   v_logo text := case when p_club.logo_version is not null
     then '/api/rpc/association_logo?id=' || p_club.id || '&amp;v=' || p_club.logo_version end;
   v_events text := (select string_agg(format(
-      '<li id="%s"><h3>%s</h3><p class="when"><time datetime="%s">%s</time></p>%s%s</li>',
-      app.html_text(e.slug), app.html_text(e.title), to_char(e.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      '<li id="%s"><h3>%s</h3>%s<p class="when"><time datetime="%s">%s</time></p>%s%s</li>',
+      app.html_text(e.slug), app.html_text(e.title),
+      case when e.status = 'cancelled' then '<p class="cancelled">' || app.html_text(v_words ->> 'cancelled') || '</p>' end,
+      to_char(e.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       app.mail_time(e.start_time, p_language, p_club.timezone),
       '<p class="where">' || app.html_text(nullif(concat_ws(', ', nullif(e.location, ''), nullif(e.address, '')), '')) || '</p>',
       '<p>' || app.html_text(nullif(e.description, '')) || '</p>'), E'\n' order by e.start_time, e.id)
