@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/database/database.ts'
 import { ASSOCIATION_ID, insertAssociation } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { demoCheckIns, demoRegistrations } from './demo-attendance.ts'
-import { demoEvents } from './demo-events.ts'
+import { type DemoEvent, demoEvents } from './demo-events.ts'
 import { demoGroups, insertGroups } from './demo-groups.ts'
 import { insertGuardians, withYoungestWithoutAccount } from './demo-guardians.ts'
 import { demoMembers } from './demo-members.ts'
@@ -86,12 +86,14 @@ async function insertMembers(tx: Transaction, members: readonly object[]): Promi
   )
 }
 
-async function insertEvents(tx: Transaction, events: readonly object[]): Promise<void> {
+/** Inserts the events. Those that are cancelled were published before, so that members see them as cancelled. */
+async function insertEvents(tx: Transaction, events: readonly DemoEvent[]): Promise<void> {
   await tx.query(
     `insert into api.events (id, association_id, title, description, type, location, start_time, end_time,
       max_participants, is_private, status, series_id, created_by)
     select e.id, a.id, e.title, e.description, e.type, e.location, e.start_time at time zone a.timezone,
-      e.end_time at time zone a.timezone, e.max_participants, e.is_private, e.status,
+      e.end_time at time zone a.timezone, e.max_participants, e.is_private,
+      case e.status when 'cancelled' then 'published' else e.status end,
       e.series_id, (select id from api.users where email = $3)
     from api.associations a, jsonb_to_recordset($1) e (id uuid, title text, description text, type text, location text,
       start_time timestamp, end_time timestamp, max_participants int, is_private boolean, status text, series_id uuid)
@@ -99,6 +101,8 @@ async function insertEvents(tx: Transaction, events: readonly object[]): Promise
     order by e.start_time`,
     [JSON.stringify(events), ASSOCIATION_ID, LEADER.email],
   )
+  const cancelled = events.filter(({ status }) => status === 'cancelled').map(({ id }) => id)
+  await tx.query(`update api.events set status = 'cancelled' where id = any ($1)`, [cancelled])
 }
 
 async function insertRegistrations(tx: Transaction, registrations: readonly object[]): Promise<void> {

@@ -63,6 +63,14 @@ describe.each(DATABASES)('the demo on %s', (kind) => {
     expect(await count(`api.events where status = 'draft'`)).toBe(1)
   })
 
+  it('shows the cancelled event, which had been published, to every member', async () => {
+    const member = DEMO_ACCOUNTS.find(({ role }) => role === 'Member')
+    const id = await valueOf<string>(database, 'select id from api.users where email = $1', [member?.email])
+    expect(
+      await rowsAs(database, person(id), `select title from api.events where status = 'cancelled'`),
+    ).toEqual([{ title: 'Spelning på julmarknaden' }])
+  })
+
   it('has small pictures for upcoming events, and announcements that have been sent', async () => {
     expect(await count('api.events where image is not null and end_time > now()')).toBeGreaterThan(3)
     expect(await count('private.event_images where octet_length(content) > 10000')).toBe(0)
