@@ -162,8 +162,8 @@ grant execute on function api.child_card(uuid) to authenticated;
 
 create type api.child_event as (id uuid, slug text, title text, description text, type text, location text, address text, start_time timestamp with time zone, end_time timestamp with time zone, max_participants integer, is_private boolean, status text, image text, going_count integer, interested_count integer, answer_by date, group_ids uuid[], others_see boolean, queued_count integer, guests_allowed integer, guests_count integer, series_id uuid, registrations jsonb, attendance jsonb, place integer);
 
-create function api.child_events(p_child_id uuid, p_series_id uuid DEFAULT NULL::uuid) returns SETOF api.child_event language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
-grant execute on function api.child_events(uuid,uuid) to authenticated;
+create function api.child_events(p_child_id uuid, p_series_id uuid DEFAULT NULL::uuid, p_event_ids uuid[] DEFAULT NULL::uuid[]) returns SETOF api.child_event language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.child_events(uuid,uuid,uuid[]) to authenticated;
 
 create function api.child_photo(p_child_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.child_photo(uuid) to authenticated;

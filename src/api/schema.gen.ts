@@ -1073,11 +1073,12 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['member_card']
       }
-      /** The next 50 events, or the next 200 of a series, for a member the caller looks after, with the member's answers. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
+      /** The next 50 events, or the next 200 of a series, for a member the caller looks after, with the member's answers; or those with the given ids, past ones included, at most 50. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else. */
       child_events: {
         Args: {
           p_child_id: string
           p_series_id?: string | null
+          p_event_ids?: string[] | null
         }
         Returns: Database['api']['CompositeTypes']['child_event'][]
       }

@@ -118,6 +118,25 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect((await failure(events(mother))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     })
 
+    it('past events with what the child answered, when asked for them by their ids', async () => {
+      const past = await addEvent(database, club.id, { title: 'Cupen', ...inDays(-3) })
+      const others = await addEventFor(await addGroup(father), 'Andras')
+      await database.query(
+        `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'declined')`,
+        [past, child],
+      )
+      const seen = (who: string) =>
+        rowsAs(
+          database,
+          person(who),
+          `select title, registrations -> 0 ->> 'status' as status from api.child_events($1, p_event_ids => $2)`,
+          [child, [past, others]],
+        )
+      expect(await seen(mother)).toEqual([{ title: 'Cupen', status: 'declined' }])
+      expect((await events(mother)).map(([title]) => title)).not.toContain('Cupen')
+      expect((await failure(seen(father))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+    })
+
     it('the pages of these events, as long as they are the child’s guardian', async () => {
       const training = await addEventFor(await addGroup(child))
       const trip = await addEvent(database, club.id, { is_private: true, ...inDays(4) })

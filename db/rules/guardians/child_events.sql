@@ -8,7 +8,7 @@ create type api.child_event as (
 comment on type api.child_event is
   'An event as in the child''s own list: registrations and attendance contain its answer and its check-in, if any; place is its position on the waiting list.';
 
-create or replace function api.child_events(p_child_id uuid, p_series_id uuid default null) returns setof api.child_event
+create or replace function api.child_events(p_child_id uuid, p_series_id uuid default null, p_event_ids uuid[] default null) returns setof api.child_event
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   v_club uuid := private.club_of_child(p_child_id);
@@ -25,7 +25,8 @@ begin
     from api.events e
     left join api.event_registrations r on r.event_id = e.id and r.user_id = p_child_id
     left join api.event_attendance t on t.event_id = e.id and t.user_id = p_child_id
-    where e.association_id = v_club and e.end_time > now() and (p_series_id is null or e.series_id = p_series_id)
+    where e.association_id = v_club
+      and case when p_event_ids is null then e.end_time > now() else e.id = any (p_event_ids) end and (p_series_id is null or e.series_id = p_series_id)
       and (e.status = 'published'
         or e.status = 'cancelled' and (r.event_id is not null or e.id in (select app.called_off_events())))
       and (r.event_id is not null or private.is_invited(e, p_child_id)) and app.can_see_event(e)
@@ -34,9 +35,9 @@ begin
   perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
 end
 $$;
-comment on function api.child_events(uuid, uuid) is
-  'The next 50 events, or the next 200 of a series, for a member the caller looks after, with the member''s answers. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
-grant execute on function api.child_events(uuid, uuid) to authenticated;
+comment on function api.child_events(uuid, uuid, uuid[]) is
+  'The next 50 events, or the next 200 of a series, for a member the caller looks after, with the member''s answers; or those with the given ids, past ones included, at most 50. ERROR_RESOURCE_NOT_FOUND {resource: user} for anybody else.';
+grant execute on function api.child_events(uuid, uuid, uuid[]) to authenticated;
 
 create or replace function api.child_card(p_child_id uuid) returns api.member_card
 language plpgsql stable security definer set search_path = '' as $$

@@ -189,6 +189,15 @@ export const eventQueries = {
         call('child_events', { p_child_id: childId }, { get: true, signal }),
     }),
 
+  /** Those of the given events that a child of the reader was invited to, with the child's answers and check-ins. */
+  pastOfChild: (childId: string, eventIds: string[]) =>
+    queryOptions({
+      queryKey: [...queryKeys.children, childId, 'past', eventIds],
+      ...ephemeral,
+      queryFn: ({ signal }): Promise<ChildEvent[]> =>
+        call('child_events', { p_child_id: childId, p_event_ids: eventIds }, { get: true, signal }),
+    }),
+
   types: eventTypes,
 }
 

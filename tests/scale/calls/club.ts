@@ -146,6 +146,11 @@ export const clubCalls: Calls = (f) => [
     'member',
     `/rpc/child_events?p_child_id=${f.child}&p_series_id=${f.seriesId}`,
   ),
+  get(
+    'see what a child answered to past events',
+    'member',
+    `/rpc/child_events?p_child_id=${f.child}&p_event_ids=${encodeURIComponent(`{${f.past.id}}`)}`,
+  ),
   get("see a child's card", 'member', `/rpc/child_card?p_child_id=${f.child}`),
   post('answer for a child', 'member', '/rpc/answer_event', {
     p_event_id: f.running,

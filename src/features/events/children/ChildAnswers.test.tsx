@@ -119,6 +119,23 @@ it('says that an answer given offline came too late, because the event had been 
   expect(screen.getByText('This event is not open for answers.')).toBeTruthy()
 })
 
+it('shows who of the children was at a past event, and tells of an answer that came too late', async () => {
+  vi.setSystemTime(new Date('2026-11-22T12:00:00+01:00'))
+  const there = { attendance: [{ check_in_time: '2026-11-21T18:55:00+01:00' }] }
+  told = () => Response.json([{ ...FIRST, ...there }])
+  keptAnswersOf('u1').keep(answerKey('e1', 'c1'), {
+    status: 'going',
+    comment: null,
+    answered_at: '2026-11-20T11:00:00Z',
+    refused: 'ERROR_EVENT_ENDED',
+  })
+  show()
+  expect(await screen.findByText('Elsa: Was there')).toBeTruthy()
+  expect(await screen.findByText('Your answer for Elsa, Going, was not accepted')).toBeTruthy()
+  expect(screen.queryByText('Is Elsa coming?')).toBeNull()
+  expect(asked.at(-1)).toContain('p_event_ids')
+})
+
 it('saves a comment on the child’s answer, and takes the answer back, in the child’s name', async () => {
   const going = { status: 'going' as const, comment: null, guests: 0, guest_names: [] }
   told = () => Response.json([{ ...FIRST, registrations: [going] }])

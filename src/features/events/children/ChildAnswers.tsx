@@ -14,14 +14,38 @@ import { Marks } from '../components/Marks.tsx'
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { closedReason } from '../registration.ts'
+import { eventPhase } from '../status.ts'
 import { ChildAnswering } from './ChildAnswering.tsx'
+import { ChildrenThere } from './ChildrenThere.tsx'
+import { usePastOfChildren } from './use-past-of-children.ts'
 
-/** On an event's page: whether the reader's children are coming, if they are invited. */
+/** On an event's page: whether the reader's children are coming, if they are invited, or were there. */
 export function ChildAnswers({ event }: { event: ClubEvent }) {
+  const now = useNow()
   const family = useQuery(ownFamily(currentSession().user?.id ?? ''))
-  return childrenOf(family.data).map((child) => (
-    <ChildAnswer key={child.user_id} child={child} eventId={event.id} />
-  ))
+  const past = usePastOfChildren([event], now)
+  const isOver = eventPhase(event, now) === 'ended'
+  return (
+    <>
+      {isOver && <ChildrenThere past={past} />}
+      {childrenOf(family.data).map((child) =>
+        isOver ? (
+          <RefusedAnswer key={child.user_id} child={child} eventId={event.id} />
+        ) : (
+          <ChildAnswer key={child.user_id} child={child} eventId={event.id} />
+        ),
+      )}
+    </>
+  )
+}
+
+/** An answer that was refused is what is left of an event that cannot be answered. */
+function RefusedAnswer({ child, eventId }: { child: Child; eventId: string }) {
+  return (
+    <AnsweringFor value={child}>
+      <KeptAnswerNote eventId={eventId} />
+    </AnsweringFor>
+  )
 }
 
 function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
@@ -40,13 +64,8 @@ function ChildAnswer({ child, eventId }: { child: Child; eventId: string }) {
       </Panel>
     )
   if (!event) return null
-  // It cannot be answered, and its ticket says that it is cancelled: what is left is an answer that was refused.
-  if (event.status === 'cancelled')
-    return (
-      <AnsweringFor value={child}>
-        <KeptAnswerNote eventId={eventId} />
-      </AnsweringFor>
-    )
+  // Its ticket says that it is cancelled.
+  if (event.status === 'cancelled') return <RefusedAnswer child={child} eventId={eventId} />
   const asks = closedReason(event, now) === null
   return (
     <AnsweringFor value={child}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
@@ -17,10 +18,12 @@ interface EventSummaryProps {
   now: Date
   /** Whether the answer buttons are shown beside it. */
   asks?: boolean
+  /** Below its marks. */
+  children?: ReactNode
 }
 
 /** An event at a glance, linked to its page. */
-export function EventSummary({ event, now, asks = false }: EventSummaryProps) {
+export function EventSummary({ event, now, asks = false, children }: EventSummaryProps) {
   const { i18n } = useTranslation()
   const invited = useInvited(event)
   const over = isOverOrOff(event, now)
@@ -45,6 +48,7 @@ export function EventSummary({ event, now, asks = false }: EventSummaryProps) {
           {event.location && ` · ${event.location}`}
         </div>
         <Marks event={event} now={now} answerIsShown={asks && invited} />
+        {children}
       </div>
     </Link>
   )

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LinkPressArea } from '#ui/control/PressArea.tsx'
@@ -22,13 +23,15 @@ interface EventCardProps {
   now: Date
   /** Whether to show the answer buttons below the event. */
   asks: boolean
+  /** Below its marks. */
+  marks?: ReactNode
 }
 
 /**
  * An event with the start of its description and its headcount, for those who want to see more before
  * choosing.
  */
-export function EventCard({ event, now, asks }: EventCardProps) {
+export function EventCard({ event, now, asks, marks }: EventCardProps) {
   const { t, i18n } = useTranslation()
   const invited = useInvited(event)
   const over = isOverOrOff(event, now)
@@ -78,6 +81,7 @@ export function EventCard({ event, now, asks }: EventCardProps) {
             </Box>
           </Box>
           <Marks event={event} now={now} answerIsShown={asks && invited} />
+          {marks}
           <Typography component="div" variant="body2">
             <When event={event} now={now} />
             {event.location && (

@@ -1,6 +1,8 @@
 import { useNow } from '#ui/browser/use-now.ts'
 import { useSecondRender } from '#ui/pacing/use-second-render.ts'
 
+import { ChildrenThere } from '../children/ChildrenThere.tsx'
+import { usePastOfChildren } from '../children/use-past-of-children.ts'
 import type { ClubEvent } from '../event.ts'
 import { closedReason } from '../registration.ts'
 import { EventCard } from './EventCard.tsx'
@@ -21,12 +23,18 @@ interface EventItemsProps {
 export function EventItems({ events, view = 'list', asks = false }: EventItemsProps) {
   const now = useNow()
   const shown = useSecondRender() ? events : events.slice(0, SEEN_FIRST)
+  const past = usePastOfChildren(events, now)
   const Item = view === 'list' ? EventRow : EventCard
   return (
     <EventGrid view={view}>
       {shown.map((event) => (
         <li key={event.id}>
-          <Item event={event} now={now} asks={asks && closedReason(event, now) === null} />
+          <Item
+            event={event}
+            now={now}
+            asks={asks && closedReason(event, now) === null}
+            marks={<ChildrenThere past={past.filter(({ event: { id } }) => id === event.id)} />}
+          />
         </li>
       ))}
     </EventGrid>
