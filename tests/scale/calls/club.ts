@@ -149,7 +149,7 @@ export const clubCalls: Calls = (f) => [
   get(
     'see what a child answered to past events',
     'member',
-    `/rpc/child_events?p_child_id=${f.child}&p_event_ids=${encodeURIComponent(`{${f.past.id}}`)}`,
+    `/rpc/child_events?p_child_id=${f.child}&p_event_ids={${f.past.id}}`,
   ),
   get("see a child's card", 'member', `/rpc/child_card?p_child_id=${f.child}`),
   post('answer for a child', 'member', '/rpc/answer_event', {
