@@ -153,6 +153,16 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     }
   })
 
+  it('can tell those invited that a cancelled event takes place after all, if they were told of the cancellation', async () => {
+    await change('draft', false)
+    expect((await change('published', true)).told).toBeGreaterThan(1)
+    await change('cancelled', false)
+    expect(await change('published', true)).toEqual({ changed: 1, told: 0 })
+    expect(await change('cancelled', true)).toEqual({ changed: 1, told: 2 })
+    expect((await change('published', true)).told).toBeGreaterThan(1)
+    expect(await change('published', true)).toEqual({ changed: 0, told: 0 })
+  })
+
   it('can be declined, and is then not offered again', async () => {
     await save(`location = 'Kyrkan'`)
     expect(await tell(false)).toEqual({ told: 0 })

@@ -46,6 +46,8 @@ begin
   perform private.lock_events(p_event_ids);
   if p_tell and p_status = 'cancelled' then
     v_told := private.tell_of_events('cancelled', p_event_ids, v_message);
+    -- Should it take place after all, its invitees can be told so.
+    delete from private.told_events where event_id = any (p_event_ids);
   end if;
   update api.events set status = p_status where id = any (p_event_ids) and status <> p_status;
   get diagnostics v_changed = row_count;
@@ -59,7 +61,7 @@ begin
 end
 $$;
 comment on function api.change_events(uuid[], text, boolean, text) is
-  'Changes the status of events: {changed, told}. With p_tell, it sends mail, including p_message if given: about cancelled events to those going or on the waiting list, about published ones to those invited, once per event. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
+  'Changes the status of events: {changed, told}. With p_tell, it sends mail, including p_message if given: about cancelled events to those going or on the waiting list, about published ones to those invited, once per event, and again after a mail that it was cancelled. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.change_events(uuid[], text, boolean, text) to authenticated;
 
 create or replace function private.attended_events(p_event_ids uuid[]) returns setof uuid
