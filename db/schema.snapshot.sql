@@ -414,6 +414,9 @@ create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, m
 create function api.event_scans(p_event_id uuid) returns SETOF api.event_scan language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_scans(uuid) to authenticated;
 
+create function api.event_sequence(p_event_id uuid) returns integer language plpgsql stable security definer set search_path="";
+grant execute on function api.event_sequence(uuid) to authenticated;
+
 create function api.event_unanswered(p_event_id uuid, p_group_id uuid DEFAULT NULL::uuid) returns SETOF api.event_participant language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_unanswered(uuid,uuid) to authenticated;
 

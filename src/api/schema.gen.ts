@@ -1030,7 +1030,7 @@ export type Database = {
         Args: never
         Returns: undefined
       }
-      /** Changes the status of events: {changed, told}. With p_tell, it sends mail, including p_message if given: about cancelled events to those going or on the waiting list, about published ones to those invited, once per event. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      /** Changes the status of events: {changed, told}. With p_tell, it sends mail, including p_message if given: about cancelled events to those going or on the waiting list, about published ones to those invited, once per event, and again after a mail that it was cancelled. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       change_events: {
         Args: {
           p_event_ids: string[]
@@ -1311,6 +1311,13 @@ export type Database = {
           p_event_id: string
         }
         Returns: Database['api']['CompositeTypes']['event_scan'][]
+      }
+      /** How often an event that the caller can see has changed, for a calendar file made on the device: the same number as in the calendar feed. ERROR_RESOURCE_NOT_FOUND {resource}. */
+      event_sequence: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: number
       }
       /** Active members who are invited to an event and have not answered, limited to a group if given, with the time they came, if they did. ERROR_RESOURCE_NOT_FOUND without event_attendance:read and event_registration:read in its club. */
       event_unanswered: {

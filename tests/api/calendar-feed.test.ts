@@ -3,6 +3,7 @@ import { convertIcsCalendar } from 'ts-ics'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { person, valueAs } from '../helpers/requests.ts'
 import { addAccount } from '../helpers/session.ts'
 import { KINDS, LOCAL, useApi } from './api.ts'
 
@@ -217,6 +218,8 @@ describe.runIf(LOCAL).each(KINDS)('the calendar feed that other programs read on
       expect(versions.map(({ uid }) => uid)).toEqual(Array(3).fill(`${event}@samspel`))
       expect(versions.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
       expect(versions.map(({ sequence }) => sequence)).toEqual([0, 1, 2])
+      // A file from the event's page is the same version as in the subscription.
+      expect(await valueAs(api.database(), person(member), 'select api.event_sequence($1)', [event])).toBe(2)
     }
   })
 

@@ -148,6 +148,13 @@ export const eventQueries = {
       queryFn: ({ signal }) => call('my_queue_places', {}, { get: true, signal }),
     }),
 
+  /** How often an event has changed, for its calendar file. */
+  sequence: (eventId: string) =>
+    queryOptions({
+      queryKey: [...all, 'sequence', eventId],
+      queryFn: ({ signal }) => call('event_sequence', { p_event_id: eventId }, { get: true, signal }),
+    }),
+
   /** The names of those going, if the club shares them with the reader. */
   participants: (eventId: string) =>
     queryOptions({

@@ -88,6 +88,7 @@ export const CALLS: Record<string, Parameters> = {
   event_headcount: ({ club }) => ({ p_event_id: club.openEvent }),
   event_image: ({ club }) => ({ id: club.openEvent, v: club.image }),
   event_participants: ({ club }) => ({ p_event_id: club.openEvent }),
+  event_sequence: ({ club }) => ({ p_event_id: club.openEvent }),
   event_participation: ({ club }) => ({ p_event_id: club.openEvent }),
   event_participation_figures: ({ club }) => ({ p_event_id: club.openEvent }),
   event_roster: ({ club }) => ({ p_event_id: club.openEvent }),

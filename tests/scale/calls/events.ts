@@ -63,6 +63,7 @@ export const eventCalls: Calls = (f) => {
     ),
     get('see an event', 'member', `${own(member)}&slug=eq.${f.past.slug}`),
     get('see who goes to an event', 'member', `/rpc/event_participants?p_event_id=${f.coming}`),
+    get('save an event to the calendar', 'member', `/rpc/event_sequence?p_event_id=${f.coming}`),
     get(
       'page through who has not answered',
       'leader',

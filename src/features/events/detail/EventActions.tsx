@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { saveFile } from '#ui/browser/save-file.ts'
@@ -9,7 +10,8 @@ import { ShareIcon } from '#ui/icon/ShareIcon.ts'
 import { TextLink } from '#ui/layout/links.ts'
 
 import type { ClubEvent } from '../event.ts'
-import { isOverOrOff } from '../status.ts'
+import { eventQueries } from '../queries.ts'
+import { eventPhase } from '../status.ts'
 import { whenText } from '../when.ts'
 import { calendarFile } from './ics.ts'
 import { share } from './share.ts'
@@ -18,10 +20,14 @@ import { share } from './share.ts'
 export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {
   const { t, i18n } = useTranslation()
   const toast = useToast()
+  const isInCalendars = event.status !== 'archived' && eventPhase(event, now) !== 'ended'
+  const sequence = useQuery({ ...eventQueries.sequence(event.id), enabled: isInCalendars })
+  const isCancelled = event.status === 'cancelled'
   const url = `${location.origin}/events/${event.slug}`
   const keep = () => {
-    saveFile(`${event.slug}.ics`, calendarFile(event, url, new Date()), 'text/calendar;charset=utf-8')
-    toast({ message: t('events.calendar_saved') })
+    const file = calendarFile(event, sequence.data ?? 0, url, new Date())
+    saveFile(`${event.slug}.ics`, file, 'text/calendar;charset=utf-8')
+    toast({ message: t(isCancelled ? 'events.calendar_cancelled' : 'events.calendar_saved') })
   }
   const tell = async () => {
     const text = [whenText(event, now, i18n.language).join(' '), event.location].filter(Boolean).join(' · ')
@@ -31,9 +37,9 @@ export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {!isOverOrOff(event, now) && (
+      {isInCalendars && (
         <Button variant="outlined" startIcon={<CalendarMonthIcon />} onClick={keep}>
-          {t('events.add_to_calendar')}
+          {t(isCancelled ? 'events.cancel_in_calendar' : 'events.add_to_calendar')}
         </Button>
       )}
       {event.status !== 'draft' && (

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { closeScreen, ME, openScreen } from '#app/screen.fixture.tsx'
 
@@ -15,14 +16,15 @@ const EVENT = concert({
   others_see: true,
 })
 
-const open = (ofChild: readonly object[]) =>
+const open = (ofChild: readonly object[], event = EVENT) =>
   openScreen(
     `/events/${EVENT.slug}`,
     {
       'rpc/me': ME,
       user_roles: [{ role: { id: 'r1', name: 'Member', permissions: [] } }],
       associations: [{ id: 'a1', name: 'Norrviks IF', type: 'music', timezone: 'Europe/Stockholm' }],
-      events: [EVENT],
+      events: [event],
+      'rpc/event_sequence': 2,
       group_members: [{ group_id: 'g1' }],
       'rpc/list_family': [{ user_id: 'c1', name: 'Elsa', is_child: true }],
       'rpc/child_events': ofChild,
@@ -47,4 +49,18 @@ it('tells a guardian of an event that is for neither that it is for others', asy
   await open([])
   expect(await screen.findByText('Not for you')).toBeTruthy()
   expect(await screen.findByText('This event is for other groups.')).toBeTruthy()
+})
+
+it('saves a cancelled event to the calendar as a later, cancelled version of the entry', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = vi.fn<(file: Blob) => string>((file) => `blob:${saved.push(file)}`)
+  URL.revokeObjectURL = vi.fn<() => void>()
+  await open([], { ...EVENT, status: 'cancelled' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as cancelled in my calendar' }))
+  expect(
+    await screen.findByText('Saved as a calendar file. Open it to mark the event as cancelled.'),
+  ).toBeTruthy()
+  const file = await saved[0]?.text()
+  expect(file).toContain('\r\nSTATUS:CANCELLED\r\n')
+  expect(file).toContain('\r\nSEQUENCE:2\r\n')
 })
