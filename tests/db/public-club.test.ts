@@ -111,6 +111,20 @@ describe.each(DATABASES)('the public page of a club, on %s', (kind) => {
     expect((await ask()).body).not.toContain('Called off')
   })
 
+  it('says when an event ends, with the day if it lasts several', async () => {
+    const times = async (start_time: string, end_time: string) => {
+      await database.query('delete from api.events')
+      await addEvent(database, club.id, { start_time, end_time })
+      return /<time [^>]*>(.*?)<\/time>/.exec((await ask({ headers: { 'accept-language': 'en' } })).body)?.[1]
+    }
+    expect(await times('2040-05-05T17:00:00Z', '2040-05-05T19:00:00Z')).toBe(
+      'Saturday 5 May 2040 at 19:00–21:00',
+    )
+    expect(await times('2040-05-05T17:00:00Z', '2040-05-07T10:00:00Z')).toBe(
+      'Saturday 5 May 2040 at 19:00 – Monday 7 May 2040 at 12:00',
+    )
+  })
+
   it('does not exist for a club that is not public', async () => {
     await addEvent(database, club.id, { ...AHEAD, title: 'Open to all' })
     await database.query('update api.associations set is_public = false where id = $1', [club.id])

@@ -94,7 +94,7 @@ declare
       app.html_text(e.slug), app.html_text(e.title),
       case when e.status = 'cancelled' then '<p class="cancelled">' || app.html_text(v_words ->> 'cancelled') || '</p>' end,
       to_char(e.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-      app.mail_time(e.start_time, p_language, p_club.timezone),
+      private.mail_span(e.start_time, e.end_time, p_language, p_club.timezone),
       '<p class="where">' || app.html_text(nullif(concat_ws(', ', nullif(e.location, ''), nullif(e.address, '')), '')) || '</p>',
       '<p>' || app.html_text(nullif(e.description, '')) || '</p>'), E'\n' order by e.start_time, e.id)
     from private.public_events(p_club.id) e);
