@@ -3,7 +3,6 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
 import { TextLink } from '#ui/layout/links.ts'
@@ -11,6 +10,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { StatusTag } from '../../components/StatusTag.tsx'
 import type { AttendedEvent } from '../event.ts'
+import { spanText } from '../span-text.ts'
 import { LiveMark } from './LiveMark.tsx'
 
 interface EventHeaderProps {
@@ -42,9 +42,7 @@ export function EventHeader({ event, title, live, back, actions }: EventHeaderPr
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
               {live && <LiveMark />}
               {event.status !== 'published' && <StatusTag status={event.status} />}
-              <span>
-                {[dateTimeText(event.start_time, i18n.language), event.location].filter(Boolean).join(' · ')}
-              </span>
+              <span>{[spanText(event, i18n.language), event.location].filter(Boolean).join(' · ')}</span>
               <TextLink to="/events/$slug" params={{ slug: event.slug }}>
                 {t('participation.see_event')}
               </TextLink>

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
 import { LinkPressArea } from '#ui/control/PressArea.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { participationQueries } from '../queries.ts'
+import { spanText } from '../span-text.ts'
 import { LiveMark } from './LiveMark.tsx'
 
 /** The events whose doors are open, above all others. Nothing when there are none. */
@@ -38,7 +38,7 @@ export function OpenEvents() {
                   {event.title}
                 </Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {dateTimeText(event.start_time, i18n.language)}
+                  {spanText(event, i18n.language)}
                 </Typography>
               </LinkPressArea>
             </Card>

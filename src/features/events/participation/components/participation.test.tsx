@@ -176,6 +176,11 @@ it('offers only groups that the event can have: late ones with a last day to ans
   ])
 })
 
+it('says when an event of several days ends', async () => {
+  await open({ events: [{ ...EVENT, end_time: '2026-01-12T10:00:00Z' }] })
+  expect(await screen.findByText(/^10 Jan 2026 \d\d:00 – 12 Jan 2026 \d\d:00/)).toBeTruthy()
+})
+
 it('moves somebody on the waiting list, with a reason, to an existing place', async () => {
   const waiting = { ...AWAY, registration: 'queued', participation: 'queued', queue_place: 2 }
   const { sent } = await open(
