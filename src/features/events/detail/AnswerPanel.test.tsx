@@ -45,10 +45,18 @@ it('keeps the answer while offline, and says that it is waiting to be sent', asy
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show(concert())
   await userEvent.click(button('Not coming'))
-  expect(await screen.findByText(/It is sent when you are back online/)).toBeTruthy()
+  expect(await screen.findByText(/It is sent by itself as soon as possible/)).toBeTruthy()
   expect(screen.getByText(/Your answer, Not coming, is waiting to be sent/)).toBeTruthy()
   expect(isPressed('Not coming')).toBe(true)
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'declined' }])
+})
+
+it('does not call somebody offline whose answer is kept because the server failed', async () => {
+  server.answer = async () => Response.json({ code: 'XX000', message: 'no' }, { status: 500 })
+  show(concert())
+  await userEvent.click(button('Going'))
+  expect(await screen.findByText('You are going. It is sent by itself as soon as possible.')).toBeTruthy()
+  expect(screen.queryByText(/online/)).toBeNull()
 })
 
 it('keeps the answer until the next login when the session has expired', async () => {
