@@ -47,3 +47,20 @@ it('shows why our server refused an answer', async () => {
   await sendAnswers(store, sendKept)
   expect(store.all()).toEqual({ [EVENT]: { ...KEPT, refused: 'ERROR_INSUFFICIENT_PERMISSIONS' } })
 })
+
+it('shows that an answer came after a different one, given on another device in the meantime', async () => {
+  const store = keptAnswersOf('u1')
+  const later = '2026-11-20T12:00:05.000Z'
+  store.keep(EVENT, KEPT)
+  respond = json(200, { status: 'declined', taken: false, answered_at: later })
+  expect(await sendAnswers(store, sendKept)).toBe(true)
+  expect(store.all()).toEqual({ [EVENT]: { ...KEPT, refused: 'ANSWERED_LATER' } })
+})
+
+it('says nothing of an answer that the server already had, because only its response was lost', async () => {
+  const store = keptAnswersOf('u1')
+  store.keep(EVENT, KEPT)
+  respond = json(200, { status: 'going', taken: false, answered_at: '2026-11-20T12:00:05.000Z' })
+  await sendAnswers(store, sendKept)
+  expect(store.all()).toEqual({})
+})

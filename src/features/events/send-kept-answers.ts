@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { currentSession } from '#api/session.ts'
-import { type KeptAnswer, keptAnswersOf, partsOf } from '#offline/answers/kept-answers.ts'
+import { type KeptAnswer, keptAnswersOf, partsOf, type Refusal } from '#offline/answers/kept-answers.ts'
 import { sendAnswers } from '#offline/answers/send-answers.ts'
 
 import { sendAnswer } from './answer-call.ts'
@@ -39,8 +39,14 @@ export function keepSendingAnswers(client: QueryClient): void {
   setInterval(() => void send(), AGAIN_MS)
 }
 
-/** Sends one kept answer. Throws ApiError. */
-export function sendKept(key: string, answer: KeptAnswer) {
+/**
+ * Sends one kept answer. Resolves with ANSWERED_LATER if a different one was given after it, by the same person or the child's
+ * other guardian. Throws ApiError.
+ */
+export async function sendKept(key: string, answer: KeptAnswer): Promise<Refusal | undefined> {
   const { eventId, childId } = partsOf(key)
-  return sendAnswer(eventId, answer, childId)
+  const { status, taken } = await sendAnswer(eventId, answer, childId)
+  // The server also holds this answer with a later time, if only its response to it was lost.
+  const holds = status === answer.status || (status === 'going' && answer.status === 'queued')
+  return taken || holds ? undefined : 'ANSWERED_LATER'
 }

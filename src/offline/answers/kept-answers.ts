@@ -5,7 +5,10 @@ import type { RegistrationStatus } from '#api/rows.ts'
 import { keptAnswersKey as key } from '#lib/kept-answers.ts'
 import { readItem, writeItem } from '#lib/storage.ts'
 
-/** An answer to an event that the server has not received yet, or has rejected. */
+/** Why an answer does not hold: the error code of the server, or another was given after it on another device. */
+export type Refusal = ErrorCode | 'ANSWERED_LATER'
+
+/** An answer to an event that the server has not received yet, or that does not hold. */
 export interface KeptAnswer {
   /** Null withdraws an earlier answer. */
   status: RegistrationStatus | null
@@ -15,8 +18,8 @@ export interface KeptAnswer {
   guest_names?: string[]
   /** ISO 8601, in server time as far as this device knows it. */
   answered_at: string
-  /** The error code of a rejected answer, which is shown but not sent again. */
-  refused?: ErrorCode
+  /** Why it does not hold; it is shown but not sent again. */
+  refused?: Refusal
 }
 
 /** The key of an answer: the event's id, plus the child's if the answer is on a child's behalf. */
@@ -59,10 +62,10 @@ export function keptAnswers(userId: string) {
     forget(answerId: string, answer: Pick<KeptAnswer, 'answered_at'>): void {
       if (store.getState()[answerId]?.answered_at === answer.answered_at) write(without(answerId))
     },
-    /** Marks this answer as rejected, but leaves a newer one to the same event alone. */
-    refuse(answerId: string, answer: KeptAnswer, code: ErrorCode): void {
+    /** Marks this answer as one that does not hold, but leaves a newer one to the same event alone. */
+    refuse(answerId: string, answer: KeptAnswer, refused: Refusal): void {
       if (store.getState()[answerId]?.answered_at !== answer.answered_at) return
-      write({ ...without(answerId), [answerId]: { ...answer, refused: code } })
+      write({ ...without(answerId), [answerId]: { ...answer, refused } })
     },
   }
 }

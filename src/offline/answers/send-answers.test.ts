@@ -46,7 +46,7 @@ it('marks what the server rejects, stops sending it, and continues', async () =>
   const store = keptAnswers('u1')
   store.keep('full', at(1))
   store.keep('open', at(2))
-  const send = async (eventId: string) => {
+  const send = async (eventId: string): Promise<undefined> => {
     if (eventId === 'full') throw new ApiError('ERROR_EVENT_FULL', { max: 1 }, 400)
   }
   await sendAnswers(store, send)
@@ -57,7 +57,9 @@ it('marks what the server rejects, stops sending it, and continues', async () =>
 it('keeps a change of mind made while the previous answer was in flight', async () => {
   const store = keptAnswers('u1')
   store.keep('e1', at(1))
-  await sendAnswers(store, async () => store.keep('e1', { ...at(5), status: 'declined' }))
+  await sendAnswers(store, async (): Promise<undefined> => {
+    store.keep('e1', { ...at(5), status: 'declined' })
+  })
   expect(store.all()).toEqual({ e1: { ...at(5), status: 'declined' } })
 })
 
@@ -74,7 +76,7 @@ it('stops as soon as somebody else has logged in, in whose name the rest would b
   store.keep('e2', at(2))
   let user = 'u1'
   const sent: string[] = []
-  const send = async (eventId: string) => {
+  const send = async (eventId: string): Promise<undefined> => {
     sent.push(eventId)
     user = 'u2'
   }

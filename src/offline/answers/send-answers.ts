@@ -1,6 +1,6 @@
 import { isRetryable, toApiError } from '#api/errors.ts'
 
-import type { KeptAnswer, KeptAnswerStore } from './kept-answers.ts'
+import type { KeptAnswer, KeptAnswerStore, Refusal } from './kept-answers.ts'
 
 /**
  * Whether to keep an answer after this failure: the network or the server is unavailable, or the user has to
@@ -9,10 +9,11 @@ import type { KeptAnswer, KeptAnswerStore } from './kept-answers.ts'
 export const canBeSentLater = (error: unknown): boolean =>
   isRetryable(error) || toApiError(error).status === 401
 
-type Send = (key: string, answer: KeptAnswer) => Promise<unknown>
+/** Sends one answer. Resolves with why it does not hold, if the server received it but holds another. */
+type Send = (key: string, answer: KeptAnswer) => Promise<Refusal | undefined>
 
 /**
- * Sends stored answers, oldest first. A rejected answer is marked and kept for display; sending stops at the
+ * Sends stored answers, oldest first. An answer that does not hold is marked and kept for display; sending stops at the
  * first failure that may resolve itself. Resolves with whether anything reached the server; never rejects.
  * @param isStillOwner whether the user is still the one who answered; asked before each answer, as somebody else may
  * log in meanwhile
@@ -29,8 +30,9 @@ export async function sendAnswers(
   for (const [key, answer] of waiting) {
     if (!isStillOwner()) return heard
     try {
-      await send(key, answer)
-      store.forget(key, answer)
+      const refused = await send(key, answer)
+      if (refused) store.refuse(key, answer, refused)
+      else store.forget(key, answer)
     } catch (error) {
       if (canBeSentLater(error)) return heard
       store.refuse(key, answer, toApiError(error).code)

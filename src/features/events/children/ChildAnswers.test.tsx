@@ -136,6 +136,18 @@ it('shows who of the children was at a past event, and tells of an answer that c
   expect(asked.at(-1)).toContain('p_event_ids')
 })
 
+it('says that an answer given offline came after one that the other guardian gave', async () => {
+  keptAnswersOf('u1').keep(answerKey('e1', 'c1'), {
+    status: 'going',
+    comment: null,
+    answered_at: '2026-11-20T11:00:00Z',
+    refused: 'ANSWERED_LATER',
+  })
+  show()
+  expect(await screen.findByText('Your answer for Elsa, Going, was not accepted')).toBeTruthy()
+  expect(screen.getByText('The answer has been changed on another device, and that one holds.')).toBeTruthy()
+})
+
 it('saves a comment on the child’s answer, and takes the answer back, in the child’s name', async () => {
   const going = { status: 'going' as const, comment: null, guests: 0, guest_names: [] }
   told = () => Response.json([{ ...FIRST, registrations: [going] }])

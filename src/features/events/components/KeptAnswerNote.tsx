@@ -26,8 +26,10 @@ export function KeptAnswerNote({ eventId }: { eventId: string }) {
       </Alert>
     )
   const reason =
-    refusalText(t, kept.refused, { guests: { count: kept.guests ?? 0 }, child }) ||
-    failureText(t, { code: kept.refused, params: {}, status: 400 })
+    kept.refused === 'ANSWERED_LATER'
+      ? t('events.answered_elsewhere')
+      : refusalText(t, kept.refused, { guests: { count: kept.guests ?? 0 }, child }) ||
+        failureText(t, { code: kept.refused, params: {}, status: 400 })
   return (
     <Alert severity="warning" role="status" title={t(`${of}answer_not_taken`, { answer, name })}>
       <p>{reason}</p>
