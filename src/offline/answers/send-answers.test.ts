@@ -54,6 +54,17 @@ it('marks what the server rejects, stops sending it, and continues', async () =>
   expect(await sendAnswers(store, () => Promise.reject(new Error('asked again')))).toBe(false)
 })
 
+it('sends the others although the server fails at one, which is kept for later', async () => {
+  const store = keptAnswers('u1')
+  store.keep('failing', at(1))
+  store.keep('open', at(2))
+  const send = async (eventId: string): Promise<undefined> => {
+    if (eventId === 'failing') throw new ApiError('ERROR_INTERNAL_SERVER_ERROR', {}, 500)
+  }
+  expect(await sendAnswers(store, send)).toBe(true)
+  expect(store.all()).toEqual({ failing: at(1) })
+})
+
 it('keeps a change of mind made while the previous answer was in flight', async () => {
   const store = keptAnswers('u1')
   store.keep('e1', at(1))

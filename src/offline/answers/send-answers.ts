@@ -13,8 +13,8 @@ export const canBeSentLater = (error: unknown): boolean =>
 type Send = (key: string, answer: KeptAnswer) => Promise<Refusal | undefined>
 
 /**
- * Sends stored answers, oldest first. An answer that does not hold is marked and kept for display; sending stops at the
- * first failure that may resolve itself. Resolves with whether anything reached the server; never rejects.
+ * Sends stored answers, oldest first. An answer that does not hold is marked and kept for display; one at which the server
+ * fails is kept for later; sending stops without a network or a login. Resolves with whether anything reached the server; never rejects.
  * @param isStillOwner whether the user is still the one who answered; asked before each answer, as somebody else may
  * log in meanwhile
  */
@@ -34,6 +34,8 @@ export async function sendAnswers(
       if (refused) store.refuse(key, answer, refused)
       else store.forget(key, answer)
     } catch (error) {
+      // The server may fail at this answer only, which must not hold up the others.
+      if (toApiError(error).status >= 500) continue
       if (canBeSentLater(error)) return heard
       store.refuse(key, answer, toApiError(error).code)
     }
