@@ -88,7 +88,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
         category: 'events',
         variables: {
           title: 'Repetition',
-          event_b: 'Repetition, Tuesday 3 January 2040 at 18:00',
+          event_b: 'Repetition, Tuesday 3 January 2040 at 18:00–20:00',
           message: 'Dirigenten är <sjuk>.',
         },
       },
@@ -96,7 +96,10 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
         name: 'Sven',
         language: 'sv',
         subject: 'Inställt: 2 evenemang',
-        variables: { event_c: expect.stringContaining('tisdag 3 januari 2040 kl. 18:00'), link: '/events' },
+        variables: {
+          event_c: expect.stringContaining('tisdag 3 januari 2040 kl. 18:00–20:00'),
+          link: '/events',
+        },
       },
     ])
     expect(mails[1]!.html_body).toContain('<li>{{ event_b }}</li><li>{{ event_c }}</li>')

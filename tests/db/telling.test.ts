@@ -238,7 +238,10 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     expect(sent.find(({ name }) => name === 'Ellen')).toMatchObject({
       subject: 'New: 2 events',
       category: 'events',
-      variables: { event_b: 'Vårkonsert, Saturday 5 May 2040 at 19:00' },
+      variables: {
+        event_b: 'Vårkonsert, Saturday 5 May 2040 at 19:00–21:00',
+        event_c: 'Läger, Sunday 6 May 2040 at 19:00 – Monday 7 May 2040 at 21:00',
+      },
     })
     await change('draft', false, ids)
     expect(await count()).toEqual({ recipients: 0, opted_out: 0 })

@@ -168,7 +168,7 @@ create or replace function private.event_line(p_event api.events, p_number bigin
 language sql stable set search_path = '' as $$
   select jsonb_build_object('html', format('<li>{{ %s }}</li>', private.numbered('event', p_number)),
     'variables', jsonb_build_object(private.numbered('event', p_number),
-      p_event.title || ', ' || app.mail_time(p_event.start_time, p_language, p_timezone)))
+      p_event.title || ', ' || private.mail_span(p_event.start_time, p_event.end_time, p_language, p_timezone)))
 $$;
 comment on function private.event_line(api.events, bigint, text, text) is
   'What an e-mail says about a new or cancelled event: {html, variables}.';
