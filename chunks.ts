@@ -82,7 +82,15 @@ export const CHUNKS: readonly Chunk[] = [
   // 7 kB, the scanner 27 kB.
   {
     name: 'shell',
-    of: ['src/app/persistence.ts', 'src/app/shell/BarShell.tsx', 'src/app/start-member-background.ts'],
+    of: [
+      'src/app/persistence.ts',
+      'src/app/shell/BarShell.tsx',
+      'src/app/start-member-background.ts',
+      // Tiny, and needed by most screens of events or lists: each as a file of its own would cost the login its name.
+      'src/features/events/components/answering-for.ts',
+      'src/lib/came-at.ts',
+      'src/lib/ephemeral.ts',
+    ],
   },
   // Scanner: 5 files and 20 kB.
   { name: 'screen', of: ['src/ui/layout/', 'src/ui/pacing/'], sharedBy: 4 },
