@@ -13,8 +13,9 @@ export const canBeSentLater = (error: unknown): boolean =>
 type Send = (key: string, answer: KeptAnswer) => Promise<Refusal | undefined>
 
 /**
- * Sends stored answers, oldest first. An answer that does not hold is marked and kept for display; one at which the server
- * fails is kept for later; sending stops without a network or a login. Resolves with whether anything reached the server; never rejects.
+ * Sends stored answers, oldest first. An answer that does not hold is marked and kept for display; one at which the
+ * server fails is kept for later; sending stops without a network or a login. Resolves with whether anything reached
+ * the server; never rejects.
  * @param isStillOwner whether the user is still the one who answered; asked before each answer, as somebody else may
  * log in meanwhile
  */

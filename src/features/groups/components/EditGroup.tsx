@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { ApiError } from '#api/errors.ts'
 import type { Group } from '#api/group-choices.ts'
 import type { AssociationType } from '#lib/association.ts'
 import { changes } from '#lib/changes.ts'
@@ -27,9 +26,8 @@ export function EditGroup({ group, type }: { group: Group; type: AssociationType
     draft: `group ${group.id}`,
     latest: async () => {
       const groups = await queryClient.query({ ...groupQueries.list(), staleTime: 0 })
-      const found = groups.find(({ id }) => id === group.id)
-      if (!found) throw new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, 404)
-      return toFields(found)
+      // One that is gone is refused when it is saved.
+      return toFields(groups.find(({ id }) => id === group.id) ?? group)
     },
     save: async (typed) => {
       await saveGroup(group.id, changes(values, typed))

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { ApiError } from '#api/errors.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
 import { changes } from '#lib/changes.ts'
@@ -40,11 +39,10 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
   const queryClient = useQueryClient()
   const { home } = roleRights(own)
   const values = role ? toFields(role) : EMPTY_ROLE
-  const latestFields = async (id: string) => {
+  const latestFields = async (before: Role) => {
     const roles = await queryClient.query({ ...roleQueries.list(), staleTime: 0 })
-    const found = roles.find((each) => each.id === id)
-    if (!found) throw new ApiError('ERROR_RESOURCE_NOT_FOUND', {}, 404)
-    return toFields(found)
+    // One that is gone is refused when it is saved.
+    return toFields(roles.find(({ id }) => id === before.id) ?? before)
   }
   // What the ticks on the screen were made on: a newer list of permissions does not replace those already changed.
   const known = useRef(values.permissions)
@@ -53,13 +51,15 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
     values,
     draft: role ? `role ${role.id}` : 'role-new',
     aliases: { permission_id: 'permissions' },
-    latest: role && (() => latestFields(role.id)),
+    latest: role && (() => latestFields(role)),
     merged: ['permissions'],
     // A user who may only create roles stays on this form, which must be empty for the next one.
     clearAfterSave: !role,
     save: async (typed) => {
+      // Permissions that were not touched are sent as known, and so stay as others have them by now.
+      const isTouched = 'permissions' in changes(values, typed)
       try {
-        await saveRole(role, typed, known.current)
+        await saveRole(role, typed, isTouched ? known.current : typed.permissions)
       } catch (error) {
         toast({ message: failureText(t, asFailure(error)), severity: 'error' })
         throw error

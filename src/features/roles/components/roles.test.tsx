@@ -92,6 +92,30 @@ it('saves only what was changed, so that a permission somebody else takes away m
   ])
 })
 
+it('asks once before it replaces a description changed by somebody else, and keeps the permission they gave', async () => {
+  const roles = (description: string, ...permissions: object[]) => [
+    allowing(CHAIR),
+    allowing(BOARD, CREATE),
+    allowing({ ...PLAYER, description }, ...permissions),
+  ]
+  const { answers, sent } = await open('roles/r2/edit', {
+    roles: roles('', CREATE),
+    'rpc/save_role': { id: 'r2' },
+  })
+  await userEvent.type(await screen.findByLabelText('Description'), 'Plans')
+  answers['roles'] = roles('Decides', CREATE, UPDATE)
+  await press('Save')
+  expect(await screen.findByText(/^Somebody else has changed this/)).toBeTruthy()
+  await waitFor(async () => expect((await box('Edit events')).checked).toBe(true))
+  expect(sent('rpc/save_role')).toEqual([])
+  await press('Save')
+  await waitFor(() => expect(sent('rpc/save_role')).toHaveLength(1))
+  const both = [CREATE.id, UPDATE.id]
+  expect(sent('rpc/save_role')).toEqual([
+    { p_role: { id: 'r2', description: 'Plans' }, p_permission_ids: both, p_known_ids: both },
+  ])
+})
+
 it('keeps what was typed, and marks the field, when the server refuses the role', async () => {
   const { address } = await open('roles/r3/edit', {
     'rpc/save_role': refusal('ERROR_VALIDATION_FAILED', { field: 'name', reason: 'exists' }),
