@@ -44,6 +44,13 @@ const HARDSHIPS: Record<string, (random: Random) => Partial<Scene>> = {
   }),
   moire: (random) => ({ module: between(random, 3, 6), screenPitch: between(random, 2.05, 3.6) }),
   curved: (random) => ({ module: between(random, 3.5, 6), bend: between(random, 0.5, 1.25) }),
+  // Of 25 modules: up to three quarters of the picture's height, off its middle and leaning.
+  close: (random) => ({
+    module: between(random, 12, 22),
+    turn: between(random, 0, 2 * Math.PI),
+    tiltX: between(random, -0.3, 0.3),
+    tiltY: between(random, -0.3, 0.3),
+  }),
 }
 
 export const HARDSHIP_NAMES = Object.keys(HARDSHIPS)

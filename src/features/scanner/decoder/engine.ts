@@ -8,12 +8,13 @@ export interface Engine {
 }
 
 /**
- * The text of the code, or null when none was read; `found` locates a code that could not be decoded, if the
- * engine reports it.
+ * The text of the code, or null when none was read; `found` locates a code that could not be decoded, and `isCutOff`
+ * says that one reaches out of the picture, if the engine reports it.
  */
 export interface Reading {
   text: string | null
   found?: Corners
+  isCutOff?: true
 }
 
 export interface Point {

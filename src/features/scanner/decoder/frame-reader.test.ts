@@ -7,7 +7,7 @@ import type { Corners, Engine } from './engine.ts'
 import { CLOSE_UPS, type FramePlan, SEARCHES } from './frame-plan.ts'
 import { createFrameReader } from './frame-reader.ts'
 import { type Area, pictureOf } from './grey.ts'
-import { renderCloseUp, renderSearch, searchArea, surroundingsOf } from './looks.ts'
+import { renderCloseUp, renderSearch, renderWithMargin, searchArea, surroundingsOf } from './looks.ts'
 import type { Picture } from './picture.ts'
 import { startZxing } from './zxing.ts'
 
@@ -62,6 +62,29 @@ it('reads a card that a search finds but does not decode', async () => {
   expect((await readFrame(zxing, frame, { search: 'sharper', closeUps: [] })).text).toBe(SIGNED)
 })
 
+describe('a card that reaches out of the picture', () => {
+  it.each([
+    ['turned', CARD, { size: 0.8, turn: 30, tilt: 0.3 }],
+    ['leaning', SIGNED, { size: 0.7, turn: 60, tilt: 0.3 }],
+    ['at the edge', SIGNED, { size: 0.5, turn: 105, x: 0.2 }],
+  ] as const)('is read as if there were room around it: %s', async (_how, text, placement) => {
+    const frame = picture(text, placement)
+    expect(await zxing.read(frame)).toEqual({ text: null, isCutOff: true })
+    expect((await readFrame(zxing, frame, { search: null, closeUps: [] })).text).toBe(text)
+  })
+
+  it('does not keep the searches of later frames to a place where no code is', async () => {
+    const sizes: number[] = []
+    const engine: Engine = {
+      name: 'zxing',
+      read: ({ width }) => Promise.resolve((sizes.push(width), { text: null, isCutOff: true })),
+    }
+    await readFrame(engine, picture(null, {}), { search: 'sharper', closeUps: ['upright'] })
+    // The frame, the frame with a margin of a quarter of its height at half its size, and the search of all of it.
+    expect(sizes).toEqual([640, 440, 640])
+  })
+})
+
 describe('a card the first look finds but does not decode', () => {
   it.each([
     ['small, with many modules', SIGNED, 'upright', { size: 0.18, blur: 0.4 }],
@@ -111,6 +134,10 @@ it('looks only once at a card that is easy to read', async () => {
   const plan = { search: 'nearer', closeUps: ['fine'] } as const
   expect((await readFrame(counting, picture(CARD, {}), plan)).text).toBe(CARD)
   expect(looks).toBe(1)
+})
+
+it('reads no code in an empty hall with a margin around it', async () => {
+  expect((await zxing.read(pictureOf(renderWithMargin(picture(null, {}))))).text).toBeNull()
 })
 
 it('does not enlarge a picture that is already large, which would take longer than a frame may', () => {

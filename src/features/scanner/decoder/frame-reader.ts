@@ -1,7 +1,14 @@
-import type { Corners, Engine, Point } from './engine.ts'
+import type { Corners, Engine, Point, Reading } from './engine.ts'
 import { type CloseUp, type FramePlan, SEARCHES, type Search } from './frame-plan.ts'
 import { type Area, pictureOf } from './grey.ts'
-import { mapCorners, renderCloseUp, renderSearch, searchArea, surroundingsOf } from './looks.ts'
+import {
+  mapCorners,
+  renderCloseUp,
+  renderSearch,
+  renderWithMargin,
+  searchArea,
+  surroundingsOf,
+} from './looks.ts'
 import type { Picture } from './picture.ts'
 
 /** The result of reading a frame, and how long the first look took, in milliseconds. */
@@ -16,7 +23,7 @@ const REMEMBERED_FRAMES = 8
 /**
  * Reads the frames of one video. If a frame as it is shows no code, it is searched as planned, or around the place
  * where a code was located in an earlier frame, which is small enough to be searched in each. A code that is located but not
- * decoded is looked at more closely.
+ * decoded is looked at more closely, and one that reaches out of the frame with a margin around it.
  */
 export function createFrameReader(engine: Engine) {
   /** In pixels of the video, of which each frame may be another part. */
@@ -27,11 +34,19 @@ export function createFrameReader(engine: Engine) {
     const start = performance.now()
     const first = await engine.read(picture)
     const firstLookMs = performance.now() - start
-    const text = first.text ?? (await lookAgain(picture, plan, first.found))
+    const text = first.text ?? (await lookAgain(picture, plan, first))
     return { text, firstLookMs }
   }
 
-  async function lookAgain(picture: Picture, plan: FramePlan, found?: Corners): Promise<string | null> {
+  async function lookAgain(
+    picture: Picture,
+    plan: FramePlan,
+    { found, isCutOff }: Reading,
+  ): Promise<string | null> {
+    if (isCutOff) {
+      const { text } = await engine.read(pictureOf(renderWithMargin(picture)))
+      if (text !== null) return text
+    }
     const there = last && surroundingsOf(mapCorners(last.corners, fromVideo(plan)), picture)
     if (last && ++last.framesAgo >= REMEMBERED_FRAMES) last = undefined
     if (found) return lookCloser(picture, plan, found, plan.closeUps)

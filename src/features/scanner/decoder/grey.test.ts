@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { enlarge, greyOf, pictureOf, raiseContrast, sharpen } from './grey.ts'
+import { addMargin, enlarge, greyOf, halve, pictureOf, raiseContrast, sharpen } from './grey.ts'
 
 const grey = (width: number, ...luma: number[]) => ({
   luma: Uint8ClampedArray.from(luma),
@@ -32,6 +32,14 @@ it('interpolates when enlarging', () => {
   expect(enlarge(grey(2, 0, 100, 200, 40))).toEqual(
     grey(4, 0, 50, 100, 100, 100, 85, 70, 70, 200, 120, 40, 40, 200, 120, 40, 40),
   )
+})
+
+it('averages four pixels when halving, and drops an odd row and column', () => {
+  expect(halve(grey(3, 0, 100, 9, 200, 100, 9, 7, 7, 7))).toEqual(grey(1, 100))
+})
+
+it('adds a margin on every side', () => {
+  expect(addMargin(grey(2, 1, 2), 1)).toEqual(grey(4, 128, 128, 128, 128, 128, 1, 2, 128, 128, 128, 128, 128))
 })
 
 describe('raising the contrast', () => {

@@ -88,6 +88,28 @@ export function enlarge({ luma, width, height }: Grey): Grey {
   return { luma: out, width: wide, height: height * 2 }
 }
 
+/** Halves width and height, averaging four pixels each. */
+export function halve({ luma, width, height }: Grey): Grey {
+  const [halfWidth, halfHeight] = [width >> 1, height >> 1]
+  const out = new Uint8ClampedArray(halfWidth * halfHeight)
+  for (let y = 0; y < halfHeight; y++) {
+    for (let x = 0; x < halfWidth; x++) {
+      const at = 2 * (y * width + x)
+      out[y * halfWidth + x] = (luma[at]! + luma[at + 1]! + luma[at + width]! + luma[at + width + 1]!) >> 2
+    }
+  }
+  return { luma: out, width: halfWidth, height: halfHeight }
+}
+
+/** Adds a grey margin of this many pixels on each side. */
+export function addMargin({ luma, width, height }: Grey, margin: number): Grey {
+  const wide = width + 2 * margin
+  const out = new Uint8ClampedArray(wide * (height + 2 * margin)).fill(128)
+  for (let y = 0; y < height; y++)
+    out.set(luma.subarray(y * width, (y + 1) * width), (y + margin) * wide + margin)
+  return { luma: out, width: wide, height: height + 2 * margin }
+}
+
 /**
  * Raises local contrast. Averages each pixel with its neighbours up to `near` away to remove noise, and
  * amplifies its difference from the mean of those up to `far` away by `gain`, so that modules fainter than

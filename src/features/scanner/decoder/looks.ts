@@ -1,7 +1,7 @@
 import type { Corners, Point } from './engine.ts'
 import { flatten } from './flatten.ts'
 import type { CloseUp, Search } from './frame-plan.ts'
-import { type Area, enlarge, type Grey, greyOf, raiseContrast, sharpen } from './grey.ts'
+import { addMargin, type Area, enlarge, type Grey, greyOf, halve, raiseContrast, sharpen } from './grey.ts'
 import type { Picture } from './picture.ts'
 
 interface Size {
@@ -66,6 +66,16 @@ export function renderCloseUp(kind: CloseUp, picture: Picture, found: Corners): 
     case 'bent_down':
       return flatten(picture, found, 'down')
   }
+}
+
+/**
+ * Prepares a frame out of which a code reaches, held close or leaning. Error correction makes up for a missing corner, but the
+ * reader wants room for it. At half the size, as such a code is large.
+ */
+export function renderWithMargin(picture: Picture): Grey {
+  const { width, height } = picture
+  const half = halve(greyOf(picture, { x: 0, y: 0, width, height }))
+  return addMargin(half, Math.ceil(half.height / 4))
 }
 
 /**

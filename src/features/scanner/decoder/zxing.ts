@@ -5,7 +5,7 @@ import {
   type ZXingModuleOverrides,
 } from 'zxing-wasm/reader'
 
-import type { Engine } from './engine.ts'
+import type { Corners, Engine } from './engine.ts'
 
 /** The source of the WebAssembly file: its URL, or its bytes. */
 export type WasmSource = { url: string } | { bytes: ArrayBuffer }
@@ -33,7 +33,14 @@ export async function startZxing(source: WasmSource): Promise<Engine> {
       // The reader uses only these three fields; Node, where its test runs, has no ImageData class.
       const [found] = await readBarcodes({ data, width, height } as ImageData, OPTIONS)
       if (found?.isValid) return { text: found.text }
-      return found ? { text: null, found: found.position } : { text: null }
+      if (!found) return { text: null }
+      return isLocated(found.position)
+        ? { text: null, found: found.position }
+        : { text: null, isCutOff: true }
     },
   }
 }
+
+/** Otherwise a code reaches out of the picture, and zxing-cpp, which reads none that does, reports four equal corners. */
+const isLocated = ({ topLeft, bottomRight }: Corners) =>
+  topLeft.x !== bottomRight.x || topLeft.y !== bottomRight.y
