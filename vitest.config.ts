@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
+import { testWorkers } from './tests/helpers/workers.ts'
+
 /**
- * What all projects share: two workers (one per core of the smallest machine), no retries, and time limits
- * that even a very busy machine meets, but a hang exceeds.
+ * What all projects share: no retries, and time limits that even a very busy machine meets, but a hang
+ * exceeds.
  */
 const everywhere = {
   setupFiles: ['tests/helpers/poll-timeouts.ts'],
   expect: { poll: { timeout: 200_000 } },
-  maxWorkers: 2,
+  maxWorkers: testWorkers(),
   retry: 0,
   testTimeout: 240_000,
   hookTimeout: 300_000,

@@ -36,7 +36,8 @@ export const MAY_IMPORT = {
  */
 function zoneOf(file) {
   if (file.startsWith('..') || file.startsWith('node_modules/')) return undefined
-  if (/\.test\.tsx?$/.test(file)) return { name: 'tests' }
+  // vitest looks for its configuration in the root.
+  if (/\.test\.tsx?$/.test(file) || file === 'vitest.config.ts') return { name: 'tests' }
   const [top, second, third] = file.split('/')
   if (top !== 'src') return { name: second && top && top in MAY_IMPORT ? top : 'root' }
   if (second === 'features') return { name: 'features', feature: third }
