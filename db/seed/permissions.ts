@@ -31,7 +31,7 @@ export const PERMISSIONS: Record<PermissionGroup, Record<string, string>> = {
   },
   event: {
     'event:create': 'Create events',
-    'event:read': 'See drafts, private and cancelled events',
+    'event:read': 'See drafts and private events',
     'event:update': 'Change events and their lists',
     'event:delete': 'Delete events',
     'event_attendance:create': 'Check members in at the door',
