@@ -50,6 +50,24 @@ for (const [who, names] of Object.entries(SCREENS)) {
   })
 }
 
+test('nothing is below the camera of a phone on its side', async ({ phone: { page, context } }) => {
+  const notch = 59
+  const session = await context.newCDPSession(page)
+  const measure = async (names: readonly string[]) => {
+    for (const screen of screensNamed(names)) {
+      await openScreen(page, screen)
+      expect(await faultsOf(page, notch), screen.name).toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: 740, height: 360 })
+  await session.send('Emulation.setSafeAreaInsetsOverride', {
+    insets: { left: notch, right: notch, bottom: 21 },
+  })
+  await measure(SCREENS.nobody)
+  await logIn(page, 'Admin')
+  await measure([...SCREENS.Member, 'users', 'planning-create', 'card-large', 'scanner', 'scanner-portable'])
+})
+
 test('the cookie banner covers at most half of a small window, and everything can be scrolled clear of it', async ({
   phone: { page, context },
 }) => {

@@ -19,14 +19,17 @@ export async function resize(page: Page, session: CDPSession, size: Size, text: 
   )
 }
 
-/** The problems of a screen in its window: horizontal scrolling, clipped text, unreachable controls. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/**
+ * The problems of a screen in its window: horizontal scrolling, clipped text, unreachable controls. A phone on its side
+ * has a camera of `notch` pixels at either end.
+ */
+export async function faultsOf(page: Page, notch = 0): Promise<string[]> {
   // The TypeScript loader wraps functions in this helper to keep their names; the page does not have it.
   await page.evaluate('globalThis.__name ??= (each) => each')
-  return page.evaluate(measure)
+  return page.evaluate(measure, notch)
 }
 
-function measure(): string[] {
+function measure(notch: number): string[] {
   const faults = new Set<string>()
   const root = document.documentElement
   const room = root.clientWidth
@@ -43,7 +46,7 @@ function measure(): string[] {
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!isShown(element) || !hasOwnText(element)) continue
     const { left, right } = element.getBoundingClientRect()
-    if ((left < -1 || right > room + 1) && !scrollsSideways(element))
+    if ((left < notch - 1 || right > room - notch + 1) && !scrollsSideways(element))
       faults.add(`beside the window: ${name(element)}`)
     // An icon that grows with the text, in a box that does not.
     for (const icon of element.querySelectorAll<SVGElement>(':scope > * > .icon')) {

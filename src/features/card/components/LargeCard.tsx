@@ -55,7 +55,7 @@ export function LargeCard({ card, code, plain, open, onClose }: LargeCardProps) 
         sx={{
           position: 'absolute',
           top: 'calc(8px + env(safe-area-inset-top))',
-          right: 8,
+          right: 'calc(8px + env(safe-area-inset-right))',
           color: 'inherit',
           width: 48,
           height: 48,
