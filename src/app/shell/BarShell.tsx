@@ -1,3 +1,4 @@
+import './print.css'
 import { useQuery } from '@tanstack/react-query'
 import { type PropsWithChildren, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,7 @@ import { SecondFactorDemand } from './SecondFactorDemand.tsx'
 import { SessionOnly } from './SessionOnly.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useLightPrint } from './use-light-print.ts'
 
 // Few people export a list, so the call is loaded on demand.
 const noteExport: ExportNote = async (...list) => (await import('#api/note-export.ts')).noteExport(...list)
@@ -38,6 +40,7 @@ export function BarShell({ children }: PropsWithChildren) {
 
 function Bars({ children }: PropsWithChildren) {
   const { t } = useTranslation()
+  useLightPrint()
   const { user } = useSession()
   const { data: role } = useQuery({ ...sessionQueries.role(user?.id ?? ''), enabled: user !== null })
   const { data: association } = useQuery({ ...sessionQueries.association(), enabled: user !== null })
