@@ -7,6 +7,7 @@ import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import {
   ANONYMOUS,
+  as,
   type Caller,
   failure,
   person as personOf,
@@ -211,6 +212,45 @@ describe.each(DATABASES)('a change of e-mail address on %s', (kind) => {
     expect((await failure(late)).code).toBe('ERROR_LOGIN_EXPIRED')
     await call(ANONYMOUS, 'reset_password', reset_token ?? '', 'Nytt-lösenord-2')
     expect((await authenticate(database, email, 'Nytt-lösenord-2')).status).toBe(200)
+  })
+
+  it('is reverted together with what the calendar’s address and a phone added since would still give away', async () => {
+    const token = async () => (await call<{ token: string }>(await owner(), 'calendar_token')).token
+    const feed = (known: string) =>
+      as(database, { ...ANONYMOUS, method: 'GET' }, (tx) => tx.query('select api.calendar_feed($1)', [known]))
+    const phones = () =>
+      valueOf<number[]>(
+        database,
+        `select array_agg(number order by number) from private.card_keys k join api.users u on u.id = coalesce(k.guardian_id, k.user_id)
+        where u.email = any ($1)`,
+        [[email, next]],
+      )
+    const child = await addAccount(database, `barn-${email}`)
+    for (const address of [email, `barn-${email}`]) await join(address)
+    await database.query(
+      `insert into api.guardians (association_id, child_id, guardian_id, slot)
+      select $1, $2, id, 1 from api.users where email = $3`,
+      [club.id, child, email],
+    )
+    const addPhone = async (digit: string, holder: string | null = null) =>
+      valueAs<number>(database, await owner(), 'select api.add_card_phone($1, p_child_id => $2)', [
+        `Ag${digit.repeat(42)}`,
+        holder,
+      ])
+    const known = await token()
+    await addPhone('a')
+    await database.query(`update private.card_keys set created_at = now() - interval '1 day'`)
+    const undo = await change()
+    expect([await addPhone('b'), await addPhone('c', child)]).toEqual([2, 1])
+    expect(await phones()).toEqual([1, 1, 2])
+    expect((await feed(known)).rows).toHaveLength(1)
+
+    const { reset_token } = await verify(undo)
+    expect((await failure(feed(known))).code).toBe('PT404')
+    expect(await phones()).toEqual([1])
+    await call(ANONYMOUS, 'reset_password', reset_token ?? '', 'Nytt-lösenord-2')
+    here = (await authenticate(database, email, 'Nytt-lösenord-2')).body
+    expect(await token()).not.toBe(known)
   })
 
   it('reaches an address that somebody has registered without reading its mailbox', async () => {

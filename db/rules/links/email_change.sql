@@ -155,6 +155,14 @@ begin
   delete from private.passwords where user_id = p_user.id;
   perform private.drop_passkeys(p_user.id);
   perform private.distrust_devices(p_user.id);
+  -- They could read the calendar's address, and show the card on a phone of their own: neither asks for a login.
+  delete from private.calendar_tokens where user_id = p_user.id;
+  -- Lock cards before their phones, as replacing a card does.
+  perform from private.cards
+  where user_id = p_user.id or user_id in (select k.user_id from private.card_keys k where k.guardian_id = p_user.id)
+  order by user_id for update;
+  delete from private.card_keys
+  where (guardian_id = p_user.id or user_id = p_user.id and guardian_id is null) and created_at >= p_link.created_at;
   if exists (select from private.second_factors where user_id = p_user.id and confirmed_at >= p_link.created_at) then
     perform private.drop_second_factor(p_user.id);
   end if;
@@ -168,4 +176,4 @@ begin
 end
 $$;
 comment on function private.undo_email_change(api.users, private.verifications) is
-  'Restores the address that a link names and logs the person out everywhere; returns the token with which they choose a new password.';
+  'Restores the address that a link names, logs the person out everywhere, and ends the calendar''s address and the phones that have shown a card since the change; returns the token with which they choose a new password.';
