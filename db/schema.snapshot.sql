@@ -1094,7 +1094,7 @@ CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.users FOR EACH STATEMEN
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.users FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER ask_for_manager AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.keep_active_manager();
 CREATE TRIGGER end_registration AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.end_registration();
-CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status = 'inactive'::text) AND (old.status <> 'inactive'::text))) EXECUTE FUNCTION app.end_sessions_of_inactive();
+CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status <> 'verified'::text) AND (new.status <> old.status))) EXECUTE FUNCTION app.end_sessions_of_shut_out();
 CREATE TRIGGER follow_accounts AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_accounts();
 CREATE TRIGGER guard BEFORE UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
 CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
@@ -1198,7 +1198,7 @@ create function app.end_guardians_phones() returns trigger language plpgsql secu
 
 create function app.end_registration() returns trigger language plpgsql security definer set search_path="";
 
-create function app.end_sessions_of_inactive() returns trigger language plpgsql security definer set search_path="";
+create function app.end_sessions_of_shut_out() returns trigger language plpgsql security definer set search_path="";
 
 create function app.error_message(p_code text, p_params jsonb) returns text language sql immutable set search_path="";
 grant execute on function app.error_message(text,jsonb) to anon, authenticated;

@@ -191,9 +191,9 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await failure(rowsAs(database, ANONYMOUS, 'select api.validate_session()'))).code).toBe('42501')
   })
 
-  it('ends every session of an account that becomes inactive', async () => {
+  it.each(['inactive', 'unverified'])('ends every session of an account that becomes %s', async (status) => {
     const { access_token, refresh_token } = await logIn(database, email)
-    await database.query(`update api.users set status = 'inactive' where id = $1`, [user])
+    await database.query('update api.users set status = $2 where id = $1', [user, status])
     expect((await failure(works(access_token))).code).toBe('ERROR_UNAUTHORIZED')
     expect((await refresh(database, refresh_token)).status).toBe(401)
     await database.query(`update api.users set status = 'verified' where id = $1`, [user])

@@ -44,18 +44,18 @@ $$;
 comment on function private.distrust_devices(uuid) is
   'Requires a person''s second factor again on all devices, and ends logins that still lack it.';
 
-create or replace function app.end_sessions_of_inactive() returns trigger
+create or replace function app.end_sessions_of_shut_out() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.end_sessions(new.id);
   return null;
 end
 $$;
-comment on function app.end_sessions_of_inactive() is
-  'Trigger: deactivating an account ends its sessions, so that it must log in again once reactivated.';
+comment on function app.end_sessions_of_shut_out() is
+  'Trigger: an account that may no longer log in, because staff made it inactive or unverified, is logged out everywhere, and must log in again once it may.';
 create trigger end_sessions after update of status on api.users
-  for each row when (new.status = 'inactive' and old.status <> 'inactive')
-  execute function app.end_sessions_of_inactive();
+  for each row when (new.status <> 'verified' and new.status <> old.status)
+  execute function app.end_sessions_of_shut_out();
 
 create or replace function api.validate_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
