@@ -1182,6 +1182,9 @@ grant execute on function app.claims() to anon, authenticated;
 
 create function app.client_address() returns text language plpgsql stable set search_path="";
 
+create function app.clock_time(p_time timestamp with time zone, p_like timestamp without time zone, p_zone text) returns timestamp without time zone language sql stable set search_path="";
+grant execute on function app.clock_time(timestamp with time zone,timestamp without time zone,text) to authenticated;
+
 create function app.count_deliveries() returns trigger language plpgsql security definer set search_path="";
 
 create function app.count_registrations() returns trigger language plpgsql security definer set search_path="";

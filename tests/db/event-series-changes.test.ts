@@ -42,6 +42,35 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     ).toEqual(['Aulan', null])
   })
 
+  it('can be moved into the hour that is missing when daylight saving time begins, and out of it again', async () => {
+    const first = await rehearsal({ start_time: '2037-03-22T00:00:00Z', end_time: '2037-03-22T00:30:00Z' })
+    await repeat(first, '2037-04-05')
+    const times = async () => (await series(first)).map(({ start, end }) => `${start}–${end}`)
+    const night = { start_time: '2037-03-22T01:30:00Z', end_time: '2037-03-22T02:00:00Z' }
+    expect(await change(first, 'all', night)).toBe(3)
+    expect(await times()).toEqual(['03-22 02:30–03:00', '03-29 03:30–04:00', '04-05 02:30–03:00'])
+    await change(first, 'all', { start_time: '2037-03-22T00:00:00Z', end_time: '2037-03-22T01:15:00Z' })
+    expect(await times()).toEqual(['03-22 01:00–02:15', '03-29 01:00–03:15', '04-05 01:00–02:15'])
+    await change(first, 'all', { end_time: '2037-03-22T02:00:00Z' })
+    expect(await times()).toEqual(['03-22 01:00–03:00', '03-29 01:00–03:00', '04-05 01:00–03:00'])
+  })
+
+  it('gets exactly the given times in the hour that comes twice when daylight saving time ends', async () => {
+    const first = await rehearsal({ start_time: '2037-10-25T00:15:00Z', end_time: '2037-10-25T00:45:00Z' })
+    await repeat(first, '2037-11-01')
+    const moments = () =>
+      valueOf<string[]>(
+        database,
+        `select array_agg(to_char(start_time at time zone 'UTC', 'DD HH24:MI–') || to_char(end_time at time zone 'UTC', 'HH24:MI') order by start_time)
+        from api.events where series_id = (select series_id from api.events where id = $1)`,
+        [first],
+      )
+    await change(first, 'all', { start_time: '2037-10-25T00:15:00Z', end_time: '2037-10-25T00:50:00Z' })
+    expect(await moments()).toEqual(['25 00:15–00:50', '01 01:15–01:50'])
+    await change(first, 'all', { start_time: '2037-10-25T00:30:00Z' })
+    expect(await moments()).toEqual(['25 00:30–00:50', '01 01:30–01:50'])
+  })
+
   // PGlite has only one connection, so no transaction can wait for another.
   it.runIf(kind === 'postgresql')(
     'is moved once when two requests ask for the same move concurrently',

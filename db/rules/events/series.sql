@@ -62,12 +62,23 @@ comment on function api.repeat_event(uuid, date, int) is
   'Repeats an event every p_weeks weeks until the given day (inclusive), at the same local time, as a series of at most 100 single events; returns how many were created. Repeating a series continues after its last event. All share a picture until one is given its own. ERROR_RESOURCE_NOT_FOUND without event:create and event:update, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.repeat_event(uuid, date, int) to authenticated;
 
+create or replace function app.clock_time(p_time timestamptz, p_like timestamp, p_zone text) returns timestamp
+language sql stable set search_path = '' as $$
+  select case when (day + p_like::time) at time zone p_zone = p_time then day + p_like::time else p_time at time zone p_zone end
+  from (select (p_time at time zone p_zone)::date as day) t
+$$;
+comment on function app.clock_time(timestamptz, timestamp, text) is
+  'A moment in local time. Where the hour was missing, because daylight saving time began: the time of day that was meant, if it is that of the second argument.';
+grant execute on function app.clock_time(timestamptz, timestamp, text) to authenticated;
+
 create or replace function api.update_series(p_event_id uuid, p_scope text, p_changes jsonb) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_event api.events;
   v_new api.events;
   v_zone text;
+  v_start timestamp;
+  v_end timestamp;
   v_later interval;
   v_longer interval;
   v_ahead int;
@@ -91,8 +102,10 @@ begin
   perform app.require(coalesce(isfinite(v_new.end_time), true), 'end_time');
   perform app.require(coalesce(isfinite(v_new.answer_by), true), 'answer_by');
   select timezone into v_zone from api.associations where id = v_event.association_id;
-  v_later := v_new.start_time at time zone v_zone - v_event.start_time at time zone v_zone;
-  v_longer := v_new.end_time at time zone v_zone - v_event.end_time at time zone v_zone;
+  v_start := v_event.start_time at time zone v_zone;
+  v_end := v_event.end_time at time zone v_zone;
+  v_later := v_new.start_time at time zone v_zone - v_start;
+  v_longer := v_new.end_time at time zone v_zone - v_end;
   v_ahead := (v_new.start_time at time zone v_zone)::date - v_new.answer_by;
 
   -- Runs as the caller, so policies and triggers decide for each event. Only the given columns change, so that other differences
@@ -115,12 +128,24 @@ begin
     answer_by = case when p_changes ? 'answer_by' then day - v_ahead when e.answer_by > day then day else e.answer_by end,
     answer_reminder_days = case when p_changes ? 'answer_reminder_days'
       then v_new.answer_reminder_days else e.answer_reminder_days end,
-    start_time = case when p_changes ? 'start_time'
-      then (e.start_time at time zone v_zone + v_later) at time zone v_zone else e.start_time end,
-    end_time = case when p_changes ? 'end_time'
-      then (e.end_time at time zone v_zone + v_longer) at time zone v_zone else e.end_time end
+    start_time = case when p_changes ? 'start_time' then moved.start_time else e.start_time end,
+    end_time = case when p_changes ? 'end_time' or p_changes ? 'start_time' then moved.end_time else e.end_time end
   from api.events o
-  cross join lateral (select (o.start_time at time zone v_zone + v_later)::date as day) moved
+  cross join lateral (
+    select app.clock_time(o.start_time, v_start, v_zone) + v_later as start_clock,
+      app.clock_time(o.end_time, v_end, v_zone) + v_longer as end_clock) clock
+  -- The given event gets exactly the given times, and a time that is not moved stays: when daylight saving time ends, an hour comes
+  -- twice, and local time does not tell which one is meant.
+  cross join lateral (
+    select case when o.id = v_event.id then v_new.start_time when v_later = '0' then o.start_time
+        else start_clock at time zone v_zone end as starts,
+      case when o.id = v_event.id then v_new.end_time when v_longer = '0' then o.end_time
+        else end_clock at time zone v_zone end as ends) by_the_clock
+  cross join lateral (
+    -- When it begins, an hour is missing, and an event ending within it would end before it starts.
+    select starts as start_time, case when o.id <> v_event.id and ends <= starts and end_clock > start_clock
+        then starts + (end_clock - start_clock) else ends end as end_time,
+      (starts at time zone v_zone)::date as day) moved
   where e.id = any (v_ids) and o.id = e.id;
   return cardinality(v_ids);
 end
