@@ -1783,7 +1783,7 @@ alter table private.event_images enable row level security;
 
 create function private.event_invitees(p_event_id uuid) returns SETOF uuid language sql stable set search_path="";
 
-create function private.event_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb language sql stable set search_path="";
+create function private.event_line(p_event api.events, p_number bigint, p_language text, p_timezone text, p_remark text DEFAULT NULL::text) returns jsonb language sql stable set search_path="";
 
 create table private.event_member_changes (
   event_id uuid not null,
@@ -1914,6 +1914,8 @@ create function private.invalid_addresses(p_emails text[]) returns text[] langua
 create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
+
+create function private.is_called_off(p_event_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.is_image_size(p_width bigint, p_height bigint, p_side integer) returns boolean language sql immutable set search_path="";
 
@@ -2476,6 +2478,7 @@ create function private.tidy_roster_changes() returns integer language plpgsql s
 create table private.told_events (
   event_id uuid not null,
   told_at timestamp with time zone not null default now(),
+  called_off boolean not null default false,
   constraint told_events_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint told_events_pkey PRIMARY KEY (event_id)
 );

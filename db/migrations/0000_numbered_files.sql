@@ -538,3 +538,7 @@ alter table private.mail_messages
 alter table private.mail_messages add column plain_body text;
 comment on column private.mail_messages.plain_body is
   'The beginning of an announcement as text, still Liquid, for rpc/my_announcements; null for other mails.';
+
+alter table private.told_events add column called_off boolean not null default false;
+comment on column private.told_events.called_off is
+  'Their latest mail was that it is cancelled: if it takes place after all, those invited can be told so.';

@@ -98,7 +98,10 @@ comment on table private.untold_changes is
 
 create table private.told_events (
   event_id uuid primary key references api.events on delete cascade,
-  told_at timestamptz not null default now()
+  told_at timestamptz not null default now(),
+  called_off boolean not null default false
 );
 alter table private.told_events enable row level security;
 comment on table private.told_events is 'Events whose invitees have been told about their publication: nobody is told twice.';
+comment on column private.told_events.called_off is
+  'Their latest mail was that it is cancelled: if it takes place after all, those invited can be told so.';

@@ -163,6 +163,24 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     expect(await change('published', true)).toEqual({ changed: 0, told: 0 })
   })
 
+  it('says that it takes place after all, rather than inviting to it as if it were new', async () => {
+    await change('cancelled', true)
+    await mails()
+    await change('published', true)
+    const sent = Object.fromEntries((await mails()).map((mail) => [mail.name, mail]))
+    expect(sent.Sven).toMatchObject({ subject: 'Blir av ändå: {{ title }}' })
+    expect(sent.Sven?.html_body).toContain('Det här var inställt men blir av ändå:')
+    expect(sent.Sven?.html_body).toContain('<li>{{ event_b }}</li>')
+    expect(sent.Ellen).toMatchObject({ subject: 'Takes place after all: {{ title }}' })
+    await change('cancelled', true)
+    await mails()
+    await change('published', true, [event, await coming({ status: 'draft', title: 'Läger' })])
+    const mixed = (await mails()).find(({ name }) => name === 'Sven')
+    expect(mixed).toMatchObject({ subject: 'Nytt: 2 evenemang' })
+    expect(mixed?.html_body).toMatch(/<li>\{\{ event_[bc] }} – blir av ändå<\/li>/)
+    expect(mixed?.html_body).toMatch(/<li>\{\{ event_[bc] }}<\/li>/)
+  })
+
   it('can be declined, and is then not offered again', async () => {
     await save(`location = 'Kyrkan'`)
     expect(await tell(false)).toEqual({ told: 0 })

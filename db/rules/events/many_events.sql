@@ -47,7 +47,9 @@ begin
   if p_tell and p_status = 'cancelled' then
     v_told := private.tell_of_events('cancelled', p_event_ids, v_message);
     -- Should it take place after all, its invitees can be told so.
-    delete from private.told_events where event_id = any (p_event_ids);
+    insert into private.told_events (event_id, called_off)
+    select id, true from api.events where id = any (p_event_ids) and status = 'published' and end_time > now()
+    on conflict (event_id) do update set called_off = true;
   end if;
   update api.events set status = p_status where id = any (p_event_ids) and status <> p_status;
   get diagnostics v_changed = row_count;
@@ -55,7 +57,7 @@ begin
     v_told := private.tell_of_events('published', p_event_ids, v_message);
     insert into private.told_events (event_id)
     select id from api.events where id = any (p_event_ids) and end_time > now()
-    on conflict (event_id) do nothing;
+    on conflict (event_id) do update set called_off = false;
   end if;
   return jsonb_build_object('changed', v_changed, 'told', v_told);
 end

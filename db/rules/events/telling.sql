@@ -55,11 +55,11 @@ language sql stable set search_path = '' as $$
   cross join lateral private.mail_readers(e.association_id, array(select i from private.event_invitees(e.id) i)) r
   left join api.email_preferences p on p.user_id = r.user_id
   where e.id = any (p_event_ids) and e.end_time > now()
-    and not exists (select from private.told_events t where t.event_id = e.id)
+    and not exists (select from private.told_events t where t.event_id = e.id and not t.called_off)
   group by e.association_id, r.user_id, r.email, r.name, r.language
 $$;
 comment on function private.invited_recipients(uuid[]) is
-  'Those invited to the given events, if not over and not yet announced, and their guardians; otherwise as expected_recipients.';
+  'Those invited to the given events, if not over and not yet announced, or called off since, and their guardians; otherwise as expected_recipients.';
 
 create or replace function private.event_recipients(p_occasion text, p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
@@ -164,14 +164,23 @@ $$;
 comment on function private.change_line(api.events, bigint, text, text) is
   'What an e-mail says about a changed event, old → new: {html, variables}.';
 
-create or replace function private.event_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb
+create or replace function private.is_called_off(p_event_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('html', format('<li>{{ %s }}</li>', private.numbered('event', p_number)),
+  select exists (select from private.told_events where event_id = p_event_id and called_off)
+$$;
+comment on function private.is_called_off(uuid) is
+  'Whether the latest mail about an event was that it is cancelled, so that its publication means that it takes place after all.';
+
+create or replace function private.event_line(
+  p_event api.events, p_number bigint, p_language text, p_timezone text, p_remark text default null
+) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('html', format('<li>{{ %s }}%s</li>', private.numbered('event', p_number), coalesce(' – ' || p_remark, '')),
     'variables', jsonb_build_object(private.numbered('event', p_number),
       p_event.title || ', ' || private.mail_span(p_event.start_time, p_event.end_time, p_language, p_timezone)))
 $$;
-comment on function private.event_line(api.events, bigint, text, text) is
-  'What an e-mail says about a new or cancelled event: {html, variables}.';
+comment on function private.event_line(api.events, bigint, text, text, text) is
+  'What an e-mail says about a new or cancelled event, with a remark, if any: {html, variables}.';
 
 create or replace function private.tell_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns int
 language plpgsql set search_path = '' as $$
@@ -184,6 +193,8 @@ begin
   for v_mail in
     select a.id as club, a.name as club_name, a.timezone, r.language, r.event_ids,
       private.words(r.language) -> 'events' as words,
+      case when p_occasion = 'published' and (select bool_and(private.is_called_off(id)) from unnest(r.event_ids) id)
+        then 'reinstated' else p_occasion end as occasion,
       private.recipients_at_hand(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name,
         'variables', case when r.about is not null then jsonb_build_object('about', r.about) end))) as recipients
     from private.event_recipients(p_occasion, p_event_ids) r
@@ -194,10 +205,10 @@ begin
     continue when v_mail.recipients is null;
     insert into private.mail_messages (association_id, kind, category, language, subject, html_body, sender_id, variables)
     select v_mail.club, 'announcement', 'events', v_mail.language,
-      (v_mail.words -> p_occasion ->> 'subject') || ': ' || case when count(*) = 1 then '{{ title }}'
+      (v_mail.words -> v_mail.occasion ->> 'subject') || ': ' || case when count(*) = 1 then '{{ title }}'
         else replace(v_mail.words ->> 'several', '{count}', count(*)::text) end,
       format('<p>%s {{ name }}!</p><p>%s</p><ul>%s</ul>%s%s<p>%s<br>{{ sender }}</p>',
-        v_mail.words ->> 'hello', v_mail.words -> p_occasion ->> 'opening',
+        v_mail.words ->> 'hello', v_mail.words -> v_mail.occasion ->> 'opening',
         string_agg(line ->> 'html', '' order by n),
         case when p_message is null then '' else '<p style="white-space: pre-line">{{ message }}</p>' end,
         format('<p><a class="button" href="{{ link }}">%s</a></p>', v_mail.words ->> 'view'),
@@ -210,9 +221,12 @@ begin
         'link', '/events' || case when count(*) = 1 then '/' || min(slug) else '' end))
         || private.merged(array_agg(line -> 'variables'))
     from (
-      select ids.n, e.title, e.slug, case p_occasion
+      select ids.n, e.title, e.slug, case v_mail.occasion
         when 'changed' then private.change_line(e, ids.n, v_mail.language, v_mail.timezone)
-        else private.event_line(e, ids.n, v_mail.language, v_mail.timezone) end as line
+        else private.event_line(e, ids.n, v_mail.language, v_mail.timezone,
+          -- Among new events.
+          case when v_mail.occasion = 'published' and private.is_called_off(e.id) then v_mail.words -> 'reinstated' ->> 'remark' end)
+        end as line
       from unnest(v_mail.event_ids) with ordinality ids (id, n) join api.events e on e.id = ids.id) lines
     returning id into v_id;
     perform private.queue_deliveries(v_id, v_mail.recipients);
@@ -224,7 +238,7 @@ begin
 end
 $$;
 comment on function private.tell_of_events(text, uuid[], text) is
-  'Sends mail about events to those affected, each in their language: to those going or on the waiting list about cancellations and changes, to those invited about publication. Returns how many people.';
+  'Sends mail about events to those affected, each in their language: to those going or on the waiting list about cancellations and changes, to those invited about publication, also of what had been cancelled. Returns how many people.';
 
 create or replace function private.merged(p_objects jsonb[]) returns jsonb
 language sql immutable set search_path = '' as $$
