@@ -181,6 +181,25 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     expect(mixed?.html_body).toMatch(/<li>\{\{ event_[bc] }}<\/li>/)
   })
 
+  it.each(['draft', 'cancelled'])(
+    'asks whether to tell of a move that was made while the event was %s, unless its publication said so',
+    async (status) => {
+      await change('published', true)
+      await mails()
+      await change(status, false)
+      await save(`start_time = '2040-05-06T17:00Z', end_time = '2040-05-06T19:00Z'`)
+      expect(await untold()).toEqual(NOTHING)
+      expect(await change('published', true)).toEqual({ changed: 1, told: 0 })
+      expect(await untold()).toEqual({ events: 1, recipients: 2, opted_out: 0, before: BEFORE })
+      await change('cancelled', true)
+      expect((await change('published', true)).told).toBeGreaterThan(1)
+      expect(await untold()).toEqual(NOTHING)
+      await change('draft', false)
+      await change('published', false)
+      expect(await untold()).toEqual(NOTHING)
+    },
+  )
+
   it('can be declined, and is then not offered again', async () => {
     await save(`location = 'Kyrkan'`)
     expect(await tell(false)).toEqual({ told: 0 })

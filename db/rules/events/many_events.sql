@@ -55,6 +55,10 @@ begin
   get diagnostics v_changed = row_count;
   if p_tell and p_status = 'published' then
     v_told := private.tell_of_events('published', p_event_ids, v_message);
+    -- That mail said when and where.
+    delete from private.untold_changes c
+    where c.event_id = any (p_event_ids)
+      and not exists (select from private.told_events t where t.event_id = c.event_id and not t.called_off);
     insert into private.told_events (event_id)
     select id from api.events where id = any (p_event_ids) and end_time > now()
     on conflict (event_id) do update set called_off = false;

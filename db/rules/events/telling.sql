@@ -4,22 +4,23 @@
 create or replace function app.note_untold_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.status <> 'published' or old.status <> 'published' or new.end_time <= now() or app.user_id() is null then
-    delete from private.untold_changes where event_id = new.id and new.status <> 'published';
-    return null;
+  if old.status = 'published' and new.end_time > now() and app.user_id() is not null then
+    -- Also when it is cancelled or a draft for a while: it may be moved meanwhile, and those who are going stay on its list.
+    insert into private.untold_changes (event_id, start_time, end_time, location, address)
+    values (old.id, old.start_time, old.end_time, old.location, old.address)
+    -- What members know is the state before the first change.
+    on conflict (event_id) do nothing;
   end if;
-  insert into private.untold_changes (event_id, start_time, end_time, location, address)
-  values (old.id, old.start_time, old.end_time, old.location, old.address)
-  -- What members know is the state before the first change.
-  on conflict (event_id) do nothing;
-  delete from private.untold_changes c
-  where c.event_id = new.id and (c.start_time, c.end_time, c.location, c.address)
-    is not distinct from (new.start_time, new.end_time, new.location, new.address);
+  if new.status = 'published' then
+    delete from private.untold_changes c
+    where c.event_id = new.id and (c.start_time, c.end_time, c.location, c.address)
+      is not distinct from (new.start_time, new.end_time, new.location, new.address);
+  end if;
   return null;
 end
 $$;
 comment on function app.note_untold_change() is
-  'Trigger: keeps the previous time and place of a published event until its members are notified; removes it if the change is reverted.';
+  'Trigger: keeps the previous time and place of a published event, also while it is not published, until its members are notified; removes it if the change is reverted.';
 create trigger note_untold_change after update of start_time, end_time, location, address, status on api.events
   for each row
   when ((new.start_time, new.end_time, new.location, new.address, new.status)
