@@ -1494,6 +1494,8 @@ grant execute on function app.user_id() to anon, authenticated;
 
 create function app.visible_line(p_text text) returns text language plpgsql immutable set search_path="";
 
+create function private.abandoned_accounts() returns SETOF uuid language sql stable set search_path="";
+
 create function private.about(p_child_names text[], p_name text) returns text language sql immutable set search_path="";
 
 create function private.accept_invitation(p_token text, p_email text, p_registration jsonb) returns jsonb language plpgsql set search_path="";
@@ -1997,11 +1999,11 @@ create function private.links_as_text(p_html text) returns text language sql imm
 
 create function private.lock_answer_reminder(p_event_id uuid) returns void language sql set search_path="";
 
-create function private.lock_clubs_of(p_user_id uuid) returns void language plpgsql set search_path="";
+create function private.lock_clubs_of(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.lock_events(p_event_ids uuid[]) returns void language plpgsql set search_path="";
 
-create function private.lock_events_about(p_user_id uuid) returns void language plpgsql set search_path="";
+create function private.lock_events_about(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.lock_events_of(p_user_ids uuid[]) returns void language plpgsql set search_path="";
 

@@ -22,16 +22,24 @@ declare
   v_emails text[] := array(
     select lower(btrim(value ->> 'email')) from jsonb_array_elements(p_rows) union select email from private.named_guardians(p_rows));
   v_user record;
+  v_registrations uuid[] := '{}';
 begin
   -- In key order, so that two clubs importing the same people wait for each other rather than deadlock.
   for v_user in
-    select u.id, u.email, private.is_registration(u) as is_registration from api.users u where u.email = any (v_emails) order by u.id
+    select u.id, private.is_registration(u) as is_registration from api.users u where u.email = any (v_emails) order by u.id
   loop
     if v_user.is_registration then
-      perform private.drop_registration(v_user.email);
+      perform from api.users where id = v_user.id for update;
+      v_registrations := v_registrations || v_user.id;
     else
       perform private.keep_people(v_user.id);
     end if;
+  end loop;
+  -- All people before the clubs and events of those who make way.
+  perform private.lock_clubs_of(variadic v_registrations);
+  perform private.lock_events_about(variadic v_registrations);
+  for v_user in select email from api.users where id = any (v_registrations) order by id loop
+    perform private.drop_registration(v_user.email);
   end loop;
   perform from api.user_roles
   where association_id = p_club and user_id in (select id from api.users where email = any (v_emails)) order by user_id for key share;

@@ -29,32 +29,32 @@ $$;
 comment on function private.lock_events_of(uuid[]) is
   'Locks the events for which these people have answers that an account''s activation or deactivation can change: events to come, and those where they wait.';
 
-create or replace function private.lock_events_about(p_user_id uuid) returns void
+create or replace function private.lock_events_about(variadic p_user_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform from api.events
   where id = any (array(
-    select event_id from api.event_registrations where user_id = p_user_id
-    union select event_id from api.scans where user_id = p_user_id
-    union select event_id from api.scans where staff_id = p_user_id
-    union select event_id from api.event_attendance where user_id = p_user_id
-    union select event_id from api.event_attendance where checked_in_by = p_user_id
-    union select id from api.events where created_by = p_user_id))
+    select event_id from api.event_registrations where user_id = any (p_user_ids)
+    union select event_id from api.scans where user_id = any (p_user_ids)
+    union select event_id from api.scans where staff_id = any (p_user_ids)
+    union select event_id from api.event_attendance where user_id = any (p_user_ids)
+    union select event_id from api.event_attendance where checked_in_by = any (p_user_ids)
+    union select id from api.events where created_by = any (p_user_ids)))
   order by id for no key update;
 end
 $$;
-comment on function private.lock_events_about(uuid) is
-  'Locks the events at which somebody was on the list or at the door, as member or staff, and those they created, before they are erased there.';
+comment on function private.lock_events_about(uuid[]) is
+  'Locks the events at which any of these people were on the list or at the door, as member or staff, and those they created, before they are erased there.';
 
-create or replace function private.lock_clubs_of(p_user_id uuid) returns void
+create or replace function private.lock_clubs_of(variadic p_user_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform from api.associations
-  where id in (select association_id from api.user_roles where user_id = p_user_id) order by id for no key update;
+  where id in (select association_id from api.user_roles where user_id = any (p_user_ids)) order by id for no key update;
 end
 $$;
-comment on function private.lock_clubs_of(uuid) is
-  'Locks a person''s clubs before the memberships are deleted: keep_manager locks them too, one by one.';
+comment on function private.lock_clubs_of(uuid[]) is
+  'Locks the clubs of these people before their memberships are deleted: keep_manager locks them too, one by one.';
 
 create or replace function app.lock_events_of_user() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -10,6 +10,8 @@ begin
   if not pg_try_advisory_xact_lock(hashtextextended('tidy_up', 38)) then
     return v_done;
   end if;
+  -- First, because it locks people, clubs and events; what follows waits for none of these.
+  v_done := jsonb_build_object('accounts', private.tidy_accounts());
   delete from private.login_failures where failed_at < now() - make_interval(secs => app.setting('login_window_seconds')::int);
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('login_failures', v_count);
@@ -24,7 +26,7 @@ begin
   where last_used_at < now() - make_interval(secs => app.setting('refresh_token_seconds')::int)
     or revoked_at < now() - private.days('keep_links_days');
   get diagnostics v_count = row_count;
-  v_done := v_done || jsonb_build_object('sessions', v_count, 'accounts', private.tidy_accounts());
+  v_done := v_done || jsonb_build_object('sessions', v_count);
   delete from private.half_logins where created_at < now() - make_interval(secs => private.half_login_seconds());
   delete from private.withdrawn_answers w using api.events e where e.id = w.event_id and e.end_time <= now();
   delete from private.spent_challenges where expires_at <= now();
@@ -58,7 +60,8 @@ declare
     select e.id from api.events e
     where e.end_time < now() - private.days('keep_guest_names_days')
       and e.id in (select event_id from api.event_registrations where guest_names <> '{}')
-    order by e.id limit 1000 for no key update);
+    -- Those being changed are left for the next hour: whoever holds one may be waiting for what has just been deleted.
+    order by e.id limit 1000 for no key update skip locked);
   v_count int;
 begin
   update api.event_registrations set guest_names = '{}' where event_id = any (v_events) and guest_names <> '{}';
@@ -94,21 +97,32 @@ $$;
 comment on function private.tidy_mail() is
   'Deletes mail past its retention period (shorter for account mail), except if it is still queued; returns how many, at most ten thousand.';
 
-create or replace function private.tidy_accounts() returns int
-language plpgsql set search_path = '' as $$
-declare
-  v_count int;
-begin
-  -- Accounts that were registered and never verified. Those created by staff are kept, as are those that attended an event; the links
-  -- of registrations that they adopted have no password.
-  delete from api.users u
+create or replace function private.abandoned_accounts() returns setof uuid
+language sql stable set search_path = '' as $$
+  select u.id from api.users u
   where u.status = 'unverified' and u.last_login is null
     and u.id in (
       select v.user_id from private.verifications v
       where v.type = 'registration' and v.registration ? 'hash' and v.expires_at < now() - private.days('keep_links_days'))
     and not exists (
       select from private.verifications v where v.user_id = u.id and v.expires_at >= now() - private.days('keep_links_days'))
-    and not exists (select from api.event_attendance a where a.user_id = u.id);
+    and not exists (select from api.event_attendance a where a.user_id = u.id)
+$$;
+comment on function private.abandoned_accounts() is
+  'Accounts that were registered and never verified. Not those created by staff, nor those that attended an event; the links of registrations that they adopted have no password.';
+
+create or replace function private.tidy_accounts() returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    -- Those whose account somebody is using or deleting are left for the next hour.
+    select id from api.users where id in (select private.abandoned_accounts()) order by id for update skip locked);
+  v_count int;
+begin
+  -- All of them first: otherwise, the clubs and events of one would be locked before the next person.
+  perform private.lock_clubs_of(variadic v_ids);
+  perform private.lock_events_about(variadic v_ids);
+  delete from api.users where id = any (v_ids) and id in (select private.abandoned_accounts());
   get diagnostics v_count = row_count;
   return v_count;
 end

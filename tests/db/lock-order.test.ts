@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { collide, reasons } from '../helpers/collide.ts'
+import { useDatabase } from '../helpers/databases.ts'
+import { MAILER } from '../helpers/mail.ts'
+import {
+  ANONYMOUS,
+  holdTransaction,
+  person,
+  rowsAs,
+  valueAs,
+  valueOf,
+  waitForBlocked,
+} from '../helpers/requests.ts'
+
+// Needs row locks across two connections, so PostgreSQL only.
+describe('what locks several people', () => {
+  const database = useDatabase('postgresql', 'migrated')
+  let club: Club
+
+  beforeEach(async () => {
+    await database.query('delete from api.associations')
+    await database.query('delete from api.users')
+    club = await createClub(database)
+  })
+
+  const admin = () => person(club.members.Admin)
+  const remove = (id: string) =>
+    rowsAs(
+      database,
+      { ...admin(), method: 'DELETE', path: '/users' },
+      'delete from api.users where id = $1',
+      [id],
+    )
+  const tidyUp = () => valueAs<Record<string, number>>(database, MAILER, 'select app.tidy_up()')
+  const clubGate = (): [sql: string, values: unknown[]][] => [
+    ['select from api.associations where id = $1 for share', [club.id]],
+  ]
+  /** Two visitors who have registered, in the order of their ids. */
+  const register = async () => {
+    const emails = [1, 2].map((n) => `${n}-${randomUUID()}@example.org`)
+    for (const email of emails)
+      await valueAs(
+        database,
+        ANONYMOUS,
+        'select api.register_user(name => $1, email => $2, password => $3, association_id => $4)',
+        ['Ny Person', email, 'Främlingens-lösenord-1', club.id],
+      )
+    const { rows } = await database.query<{ id: string; email: string }>(
+      'select id, email from api.users where email = any ($1) order by id',
+      [emails],
+    )
+    return rows
+  }
+
+  it('deletes abandoned accounts without a deadlock while staff delete one of them', async () => {
+    await register()
+    await database.query(`update private.verifications set expires_at = now() - interval '31 days'`)
+    // The one that a plan comes to last.
+    const last = await valueOf<string>(
+      database,
+      `select id from api.users where status = 'unverified' order by ctid desc limit 1`,
+    )
+    const results = await collide(database, clubGate(), tidyUp, () => remove(last))
+    expect(reasons(results)).toEqual([])
+    expect(results[0]).toMatchObject({ value: { accounts: 2 } })
+  })
+
+  it('leaves guests’ names of an event that is being changed until the next hour', async () => {
+    const member = await addMember(database, club.id)
+    const event = await addEvent(database, club.id, {
+      start_time: '2026-01-05T18:00:00Z',
+      end_time: '2026-01-05T20:00:00Z',
+      guests_allowed: 2,
+    })
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status, guests, guest_names) values ($1, $2, 'going', 1, '{Ada}')`,
+      [event, member],
+    )
+    await database.query(
+      `insert into private.verifications (type, email, user_id, expires_at)
+      select 'email', email, id, now() - interval '31 days' from api.users where id = $1`,
+      [member],
+    )
+    // The deletion has locked the event, and comes to the links after this.
+    await database.query(
+      `insert into private.mail_deliveries (message_id, email, user_id)
+      select private.queue_mail('new_login', 'sv', $1, '[{"email": "x@example.org"}]'), email, id from api.users where id = $2`,
+      [club.id, member],
+    )
+    const held = await holdTransaction(database, {}, (tx) =>
+      tx.query('select from private.mail_deliveries where user_id = $1 for update', [member]),
+    )
+    const removed = remove(member)
+    await waitForBlocked(database)
+    const tidied = tidyUp()
+    await Promise.race([tidied, waitForBlocked(database, 2).catch(() => tidied)])
+    await held.commit()
+    const results = await Promise.allSettled([removed, tidied])
+    expect(reasons(results)).toEqual([])
+    expect(results[1]).toMatchObject({ value: { links: 1, guest_names: 0 } })
+  })
+
+  it('imports members without a deadlock while staff give one who has registered a role', async () => {
+    const registered = await register()
+    const roleOf = (name: string) =>
+      valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
+        club.id,
+        name,
+      ])
+    const [member, leader] = [await roleOf('Member'), await roleOf('Leader')]
+    const results = await collide(
+      database,
+      clubGate(),
+      () =>
+        valueAs(database, admin(), 'select api.import_members($1, $2)', [
+          JSON.stringify(registered.map(({ email }) => ({ name: 'Karin Ekdahl', email }))),
+          member,
+        ]),
+      () =>
+        rowsAs(database, admin(), 'update api.user_roles set role_id = $2 where user_id = $1', [
+          registered[1]?.id,
+          leader,
+        ]),
+    )
+    expect(reasons(results)).toEqual([])
+    expect(results[0]).toMatchObject({ value: { imported: 2 } })
+  })
+})
