@@ -3,7 +3,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
-import { ANONYMOUS, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import {
+  ANONYMOUS,
+  failure,
+  holdTransaction,
+  person,
+  rowsAs,
+  valueAs,
+  valueOf,
+  waitForBlocked,
+} from '../helpers/requests.ts'
 import { addAccount, bearer, PASSWORD, preRequest, type Tokens } from '../helpers/session.ts'
 
 describe.each(DATABASES)('invitations on %s', (kind) => {
@@ -93,6 +102,34 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
     expect(await pending()).toBe(0)
     expect((await failure(accept(token))).code).toBe('ERROR_INVITATION_EXPIRED')
   })
+
+  // PGlite has only one connection, so no transaction can wait for another.
+  it.runIf(kind === 'postgresql')(
+    'are refused for somebody who is just accepting that of another club',
+    async () => {
+      const token = await invite()
+      await database.query('delete from private.link_requests')
+      const theirs = await prepare(neighbours.members.Admin, email, neighbours.id)
+      const accepting = await holdTransaction(database, ANONYMOUS, (tx) =>
+        tx.query(
+          `select api.register_user(name => 'Inbjuden Gäst', email => $1, password => $2, verification_id => $3)`,
+          [email, PASSWORD, token],
+        ),
+      )
+      const role = await valueOf<string>(
+        database,
+        `select id from api.roles where association_id = $1 and name = 'Member'`,
+        [neighbours.id],
+      )
+      const inviting = failure(
+        insert(neighbours.members.Admin, theirs, { association_id: neighbours.id, role_id: role }),
+      )
+      await waitForBlocked(database)
+      await accepting.commit()
+      expect((await inviting).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
+      expect(await mailTo(database, email)).toEqual([])
+    },
+  )
 
   const resend = async (who: string, to = email) => {
     const id = await valueOf<string>(

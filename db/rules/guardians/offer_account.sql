@@ -68,8 +68,9 @@ begin
     return;
   end if;
   v_email := app.email_field(p_email);
-  perform app.require_stranger(v_email);
+  -- Also locks the address, which somebody may be getting an account with at this moment.
   perform private.note_link_request('verification', v_email, p_limits_network => false);
+  perform app.require_stranger(v_email);
   if exists (
     select from private.verifications v join api.users u on u.id = v.user_id and not u.has_account
     where v.email = v_email and v.type = 'password_reset' and v.used_at is null and v.expires_at > now()) then

@@ -13,8 +13,9 @@ begin
     perform app.fail('ERROR_MISSING_PARAMETERS');
   end if;
   new.email := app.email_field(new.email);
-  perform app.require_stranger(new.email);
+  -- Locked before looking: somebody may be getting an account with the address at this moment.
   perform pg_advisory_xact_lock(hashtextextended(new.email, 22));
+  perform app.require_stranger(new.email);
   v_rank := (select sort_order from api.roles where id = new.role_id and association_id = new.association_id);
   if v_rank is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
