@@ -7,8 +7,9 @@ import { as, failure } from '../helpers/requests.ts'
 import { claimsOf } from '../helpers/tokens.ts'
 import { KINDS, useApi } from './api.ts'
 import { CALLS } from './permissions/calls.ts'
+import type { ClubRows } from './permissions/club-rows.ts'
 import { MIXED_CALLS } from './permissions/mixed-calls.ts'
-import { type Asker, type ClubRows, createWorld, type Person, type World } from './permissions/world.ts'
+import { type Asker, createWorld, type Person, type World } from './permissions/world.ts'
 
 // Every call, with a club’s ids, by somebody who is nobody there, and by a plain member. permissions.md says how they are
 // answered; this looks at every row that they leave, and at what the answers tell.

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { scan } from '../../helpers/door.ts'
 import { webp } from '../../helpers/pictures.ts'
-import type { ClubRows, Person, World } from './world.ts'
+import type { ClubRows } from './club-rows.ts'
+import type { Person, World } from './world.ts'
 
 type Call = [name: string, parameters: Record<string, unknown>]
 
