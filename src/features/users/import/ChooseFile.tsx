@@ -10,13 +10,14 @@ import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 
-import { type CsvLine, MOST_LINES, readCsvFile, UnreadableFile } from './read-file.ts'
+import type { ImportFile } from './kept-import.ts'
+import { MOST_LINES, readCsvFile, UnreadableFile } from './read-file.ts'
 import { templateCsv } from './template.ts'
 
 interface ChooseFileProps {
   /** Whether the template includes a child with a guardian. */
   addsGuardians: boolean
-  onFile: (name: string, lines: CsvLine[]) => void
+  onFile: (file: ImportFile) => void
 }
 
 /** Accepts a file, chosen or dropped, and offers a template to fill in. */
@@ -26,7 +27,7 @@ export function ChooseFile({ addsGuardians, onFile }: ChooseFileProps) {
   const [isOver, setOver] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => readCsvFile(file),
-    onSuccess: (lines, file) => onFile(file.name, lines),
+    onSuccess: (lines, file) => onFile({ name: file.name, lines }),
   })
   const reason = error instanceof UnreadableFile ? error.reason : 'not_csv'
   const drop = (event: DragEvent) => {

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import type { Permission } from '#api/schema.gen.ts'
+import { signOut } from '#api/session.ts'
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
+import { claimDrafts } from '#lib/drafts.ts'
 import { isOff } from '#ui/control/button.fixture.ts'
 
 interface ImportCall {
@@ -273,4 +275,74 @@ it('opens the choice of another file at once while nothing is corrected', async 
   await cell('E-mail')
   await press('Choose another file')
   expect(await button('Choose a file')).toBeTruthy()
+})
+
+describe('an import that was interrupted', () => {
+  const RIGHTS: Permission[] = ['user:read:profile', 'user:invite', 'group:manage']
+  const answers = { 'rpc/import_members': importing, users_with_roles: [] }
+  const email = async (number: number) => (await line(number)).getByLabelText<HTMLInputElement>('E-mail')
+  const interrupt = async () => {
+    claimDrafts('u1')
+    await choose(`${WRONG}Disa Ros;disa\n`)
+    await userEvent.type(await email(2), '@example.org{Enter}')
+    await userEvent.click((await line(4)).getByRole('button', { name: 'Remove line' }))
+    await userEvent.selectOptions(await screen.findByLabelText(/^Role/), 'r1')
+    await waitFor(() => expect(shown()).toEqual(['Line 3', 'Line 5']))
+    // Neither left nor confirmed.
+    await userEvent.type(await email(3), ' al')
+  }
+  const reopen = () => openOffice('users/import', RIGHTS, answers)
+
+  it('is as it was after a reload', async () => {
+    await interrupt()
+    cleanup()
+    await reopen()
+    expect(await screen.findByText('This is the list you had open, with your corrections.')).toBeTruthy()
+    await waitFor(() => expect(shown()).toEqual(['Line 3', 'Line 5']))
+    expect((await email(3)).value).toBe('berta al')
+    expect(screen.getByText('lista.csv')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Role/).value).toBe('r1')
+  })
+
+  it('is as it was after the server has ended the session and the same person has logged in', async () => {
+    await interrupt()
+    signOut('server')
+    await screen.findByRole('button', { name: 'Log in' })
+    claimDrafts('u1')
+    cleanup()
+    await reopen()
+    expect((await email(3)).value).toBe('berta al')
+  })
+
+  it.each([
+    ['somebody else logs in', () => claimDrafts('u2')],
+    ['the person logs out', () => signOut('person')],
+  ])('is gone when %s', async (_, act) => {
+    await interrupt()
+    act()
+    await waitFor(() => expect(Object.keys(sessionStorage).join(' ')).not.toContain('import'))
+    cleanup()
+    await reopen()
+    expect(await button('Choose a file')).toBeTruthy()
+  })
+
+  it('is gone once another file is wanted, or everybody has been imported', async () => {
+    const kept = () => Object.keys(sessionStorage).filter((key) => key.includes('import'))
+    await interrupt()
+    await press('Choose another file')
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Choose another file' }),
+    )
+    await button('Choose a file')
+    expect(kept()).toEqual([])
+    cleanup()
+    const { address } = await choose('Namn;E-post\nAnton Ek;anton@example.org\n')
+    await press('Import 1 member')
+    expect(kept()).not.toEqual([])
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import 1 member' }),
+    )
+    await waitFor(() => expect(address()).toContain('/admin/users?'))
+    expect(kept()).toEqual([])
+  })
 })

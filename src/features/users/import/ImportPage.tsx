@@ -11,7 +11,7 @@ import { userQueries } from '../queries.ts'
 import { givableRoles } from '../rights.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import type { CsvLine } from './read-file.ts'
+import { forgetImport, type ImportFile, keepFile, keptFile } from './kept-import.ts'
 import { roleWords } from './role-names.ts'
 
 interface ImportPageProps {
@@ -27,7 +27,12 @@ export function ImportPage({ ownRoleId, managesGroups, addsGuardians }: ImportPa
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
   const words = useQuery(roleWords())
-  const [file, setFile] = useState<{ name: string; lines: CsvLine[] }>()
+  const [kept] = useState(keptFile)
+  const [file, setFile] = useState(kept)
+  const choose = (chosen: ImportFile) => {
+    keepFile(chosen)
+    setFile(chosen)
+  }
   return (
     <Page>
       <BackLink to="/admin/users">{t('users.back')}</BackLink>
@@ -45,12 +50,16 @@ export function ImportPage({ ownRoleId, managesGroups, addsGuardians }: ImportPa
                   words={called}
                   managesGroups={managesGroups}
                   addsGuardians={addsGuardians}
-                  onAnother={() => setFile(undefined)}
+                  isRestored={file === kept}
+                  onAnother={() => {
+                    forgetImport()
+                    setFile(undefined)
+                  }}
                 />
               )}
             </Loaded>
           ) : (
-            <ChooseFile addsGuardians={addsGuardians} onFile={(name, lines) => setFile({ name, lines })} />
+            <ChooseFile addsGuardians={addsGuardians} onFile={choose} />
           )
         }
       </Loaded>

@@ -9,6 +9,7 @@ import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { SelectField } from '#ui/control/SelectField.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Question } from '#ui/feedback/Question.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -18,6 +19,7 @@ import { GUARDIAN_FIELDS, IMPORT_FIELDS } from './fields.ts'
 import { ImportButton } from './ImportButton.tsx'
 import { ImportStatus } from './ImportStatus.tsx'
 import { InvalidLines } from './InvalidLines.tsx'
+import { forgetImport } from './kept-import.ts'
 import { LinesTable } from './LinesTable.tsx'
 import type { CsvLine } from './read-file.ts'
 import { roleNames, type RoleWords } from './role-names.ts'
@@ -34,6 +36,8 @@ interface ImportPreviewProps {
   managesGroups: boolean
   /** Whether members may be given guardians. */
   addsGuardians: boolean
+  /** It was open before the page was reloaded or the session ended. */
+  isRestored: boolean
   onAnother: () => void
 }
 
@@ -46,11 +50,11 @@ export function ImportPreview({
   words,
   managesGroups,
   addsGuardians,
+  isRestored,
   onAnother,
 }: ImportPreviewProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()
-  const [roleId, setRoleId] = useState(givable.at(-1)?.id ?? '')
   const [names] = useState(() => roleNames(roles, roleName, words))
   const [isDone, setDone] = useState(false)
   const [asksForAnother, setAskForAnother] = useState(false)
@@ -58,13 +62,14 @@ export function ImportPreview({
   const wasFinished = useRef(false)
   const finish = () => {
     wasFinished.current = true
+    forgetImport()
     setDone(true)
   }
   const fields = IMPORT_FIELDS.filter(
     (field) => (field !== 'groups' || managesGroups) && (addsGuardians || !GUARDIAN_FIELDS.includes(field)),
   )
-  const list = useImport(lines, fields, roleId, names)
-  const { wrong, ready } = list
+  const list = useImport({ file: lines, fields, givable, roles: names })
+  const { wrong, ready, roleId } = list
   useReloadBlocker(!isDone)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -74,13 +79,14 @@ export function ImportPreview({
           {t('users.import.another')}
         </Button>
       </Box>
+      {isRestored && <Alert severity="info">{t('users.import.restored')}</Alert>}
       <ColumnMapping list={list} fields={fields} />
       <Box sx={{ maxWidth: '26.25rem' }}>
         <SelectField
           label={t('users.import.role')}
           hint={t('users.import.role_hint')}
           value={roleId}
-          onChange={(event) => setRoleId(event.target.value)}
+          onChange={(event) => list.giveRole(event.target.value)}
           options={givable.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
         />
       </Box>

@@ -53,6 +53,7 @@ export function InvalidLine({ line, list, onLeaveOut }: InvalidLineProps) {
               label={t(`users.import.field.${field}`)}
               defaultValue={written}
               error={problem && problemText(problem)}
+              onChange={({ target }) => list.note(line.number, column, target.value)}
               onBlur={({ target }) => correct(target.value)}
               onKeyDown={({ key, currentTarget }) => {
                 if (key === 'Enter') correct(currentTarget.value)

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { type AnswerOf, call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { useAfterPress } from '#ui/browser/use-after-press.ts'
 
 import { type ImportField, isComplete, type Mapping, mappingOf } from './fields.ts'
+import { type Edits, keepEdits, keptEdits } from './kept-import.ts'
 import { type CellProblem, fieldOf, type NewMember, readMember, type RoleNames } from './members.ts'
 import type { CsvLine } from './read-file.ts'
 
@@ -20,29 +21,40 @@ export interface ImportLine {
   problems: readonly CellProblem[]
 }
 
-interface Sheet {
-  headings: readonly string[]
-  lines: readonly CsvLine[]
-  /** The numbers of removed lines, which may be restored. */
-  leftOut: ReadonlySet<number>
-  mapping: Mapping
+interface ImportOptions {
+  /** As read, headings first. */
+  file: readonly CsvLine[]
+  fields: readonly ImportField[]
+  /** The roles that may be given, the last of which is given unless another is chosen. */
+  givable: readonly { id: string }[]
+  roles: RoleNames
 }
 
 /** The list being imported: as read, mapped, corrected line by line, and checked by the server. */
-export function useImport(
-  file: readonly CsvLine[],
-  fields: readonly ImportField[],
-  roleId: string,
-  roles: RoleNames,
-) {
-  const [first] = useState(() => sheetOf(file, fields))
-  const [sheet, setSheet] = useState<Sheet>(first)
+export function useImport({ file, fields, givable, roles }: ImportOptions) {
+  const [headings, rows] = useMemo(() => [file[0]?.cells ?? [], file.slice(1)] as const, [file])
+  const [first] = useState<Edits>(() => ({
+    mapping: mappingOf(headings).map((field) => (field && fields.includes(field) ? field : null)),
+    leftOut: [],
+    cells: {},
+    roleId: givable.at(-1)?.id ?? '',
+  }))
+  const [edits, setEdits] = useState<Edits>(() => ({
+    ...first,
+    ...keptEdits(
+      fields,
+      givable.map(({ id }) => id),
+    ),
+  }))
+  const { mapping, leftOut, cells, roleId } = edits
+  // Typed in a cell that has not been left yet: kept, too, but not checked.
+  const typed = useRef(cells)
+  useEffect(() => {
+    if (edits !== first) keepEdits({ ...edits, cells: typed.current })
+  }, [edits, first])
   const afterPress = useAfterPress()
-  const { mapping, leftOut } = sheet
-  const lines = useMemo(
-    () => sheet.lines.filter(({ number }) => !leftOut.has(number)),
-    [sheet.lines, leftOut],
-  )
+  const mended = useMemo(() => rows.map((row) => corrected(row, cells[row.number])), [rows, cells])
+  const lines = useMemo(() => mended.filter(({ number }) => !leftOut.includes(number)), [mended, leftOut])
   const read = useMemo(
     () => lines.map(({ cells }) => readMember(cells, mapping, roles)),
     [lines, mapping, roles],
@@ -80,7 +92,7 @@ export function useImport(
   const wrong = found.filter(({ problems }) => problems.length > 0)
   const isChecked = ready && check.isSuccess && !check.isPlaceholderData
   return {
-    headings: sheet.headings,
+    headings,
     mapping,
     ready,
     lines: found,
@@ -90,24 +102,33 @@ export function useImport(
     isChecking: ready && check.isFetching && !isChecked,
     members,
     /** Whether anything was corrected, removed or mapped by hand. */
-    isEdited: () => plain(sheet) !== plain(first),
+    isEdited: () =>
+      leftOut.length > 0 || JSON.stringify([mended, mapping]) !== JSON.stringify([rows, first.mapping]),
     /** Groups the club does not have yet, which the import creates. */
     newGroups: check.data?.newGroups ?? [],
     /** How many guardians are not members yet, whom the import makes members. */
     newGuardians: check.data?.newGuardians ?? 0,
+    /** The role of those for whom the file has none. */
+    roleId,
+    giveRole: (id: string) => setEdits((before) => ({ ...before, roleId: id })),
     map: (column: number, field: ImportField | null) =>
-      setSheet((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
+      setEdits((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
+    /** Keeps what is being typed in a cell, in case the page is reloaded or the session ends. */
+    note: (number: number, column: number, text: string) => {
+      typed.current = withCell(typed.current, number, column, text)
+      keepEdits({ ...edits, cells: typed.current })
+    },
     /** Waits until the press that left the cell is over, so that its own action can run first. */
     correct: (number: number, column: number, text: string) =>
       afterPress(() =>
-        setSheet((before) => ({ ...before, lines: withCell(before.lines, number, column, text) })),
+        setEdits((before) => ({ ...before, cells: withCell(before.cells, number, column, text) })),
       ),
     leaveOut: (numbers: readonly number[]) =>
-      setSheet((before) => ({ ...before, leftOut: new Set([...before.leftOut, ...numbers]) })),
+      setEdits((before) => ({ ...before, leftOut: [...new Set([...before.leftOut, ...numbers])] })),
     putBack: (numbers: readonly number[]) =>
-      setSheet((before) => ({
+      setEdits((before) => ({
         ...before,
-        leftOut: new Set([...before.leftOut].filter((number) => !numbers.includes(number))),
+        leftOut: before.leftOut.filter((number) => !numbers.includes(number)),
       })),
   }
 }
@@ -123,29 +144,20 @@ export function importMembers(
   return call('import_members', { p_rows: [...members], p_role_id: roleId, p_dry_run: dryRun })
 }
 
-function sheetOf([headings, ...lines]: readonly CsvLine[], fields: readonly ImportField[]): Sheet {
-  const names = headings?.cells ?? []
-  return {
-    headings: names,
-    mapping: mappingOf(names).map((field) => (field && fields.includes(field) ? field : null)),
-    lines,
-    leftOut: new Set(),
-  }
-}
-
-const plain = ({ lines, leftOut, mapping }: Sheet) => JSON.stringify([lines, [...leftOut], mapping])
-
 // Each field has at most one column.
 function withField(mapping: Mapping, column: number, field: ImportField | null): Mapping {
   return mapping.map((before, index) => (index === column ? field : before === field ? null : before))
 }
 
-function withCell(lines: Sheet['lines'], number: number, column: number, text: string): Sheet['lines'] {
-  return lines.map((line) => {
-    if (line.number !== number) return line
-    const cells = [...line.cells]
-    while (cells.length < column) cells.push('')
-    cells[column] = text
-    return { ...line, cells }
-  })
+function withCell(cells: Edits['cells'], number: number, column: number, text: string): Edits['cells'] {
+  return { ...cells, [number]: { ...cells[number], [column]: text } }
+}
+
+function corrected(line: CsvLine, corrections: Readonly<Record<number, string>> = {}): CsvLine {
+  const cells = [...line.cells]
+  for (const [column, text] of Object.entries(corrections)) {
+    while (cells.length < Number(column)) cells.push('')
+    cells[Number(column)] = text
+  }
+  return { ...line, cells }
 }
