@@ -69,7 +69,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
             : {
                 label: props.searchLabel,
                 value: view.q,
-                onChange: (text) => onStep({ q: text.trim() || undefined }),
+                onChange: (text) => onStep({ q: text || undefined }),
               }
         }
       >

@@ -37,6 +37,30 @@ it('does not lose input while the URL still echoes the previous word', () => {
   expect(result.current.text).toBe('vårko')
 })
 
+it('keeps the space before the next word, which the echo does not have', () => {
+  const { result, rerender, told } = field()
+  act(() => result.current.type('Anna '))
+  act(() => void vi.advanceTimersByTime(300))
+  rerender({ value: told.at(-1)!.trim() })
+  expect(result.current.text).toBe('Anna ')
+  act(() => result.current.type('Anna Ek'))
+  act(() => void vi.advanceTimersByTime(300))
+  expect(told).toEqual(['Anna', 'Anna Ek'])
+})
+
+it('does not lose input to the echo of an earlier word', () => {
+  const { result, rerender } = field()
+  act(() => result.current.type('vår'))
+  act(() => void vi.advanceTimersByTime(300))
+  act(() => result.current.type('vårkon'))
+  act(() => void vi.advanceTimersByTime(300))
+  rerender({ value: 'vår' })
+  expect(result.current.text).toBe('vårkon')
+  rerender({ value: 'vårkon' })
+  rerender({ value: 'vår' })
+  expect(result.current.text).toBe('vår')
+})
+
 it('calls the current listener, not the one at the time of typing', () => {
   const told: string[] = []
   const { result, rerender } = renderHook(

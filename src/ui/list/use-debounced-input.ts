@@ -5,25 +5,31 @@ import { useDebouncedCallback } from '../browser/use-debounced-callback.ts'
 const PAUSE_MS = 300
 
 /**
- * A text input, reported to `onChange` after a pause of 300 ms. When `value` changes from outside, as with
- * the back button, the field follows; when it only echoes what was reported, the current input stays.
+ * A text input, reported to `onChange` after a pause of 300 ms, without spaces around it. When `value` changes from
+ * outside, as with the back button, the field follows; when it only echoes what was reported, the current input stays.
  */
 export function useDebouncedInput(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  // What was reported and is not echoed yet, oldest first, after the last echo.
+  const told = useRef([value])
   const typedOn = useRef('')
-  const tell = (next: string) => {
+  const tell = (input: string) => {
+    const next = input.trim()
     // A user who has followed a link meanwhile must not be brought back to this screen.
-    if (next === told.current || window.location.pathname !== typedOn.current) return
-    told.current = next
+    if (next === told.current.at(-1) || window.location.pathname !== typedOn.current) return
+    told.current.push(next)
     onChange(next)
   }
   // Called a moment after typing, when the URL may contain a filter chosen meanwhile.
   const { call: tellLater, cancel } = useDebouncedCallback(tell, PAUSE_MS)
 
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    const echoed = told.current.indexOf(value)
+    if (echoed >= 0) {
+      told.current.splice(0, echoed)
+      return
+    }
+    told.current = [value]
     cancel()
     setText(value)
   }, [value, cancel])

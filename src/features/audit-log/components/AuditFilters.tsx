@@ -27,7 +27,7 @@ export function AuditFilters({ search, onStep }: AuditFiltersProps) {
             landmark={false}
             label={t(`audit.search_${name}`)}
             value={search[name] ?? ''}
-            onChange={(text) => onStep({ [name]: text.trim() || undefined })}
+            onChange={(text) => onStep({ [name]: text || undefined })}
           />
         </Box>
       ))}

@@ -41,7 +41,7 @@ export function ListControls({ time, search, types, onChange }: ListControlsProp
       search={{
         label: t('events.search'),
         value: q,
-        onChange: (text) => onChange({ q: text.trim() || undefined }),
+        onChange: (text) => onChange({ q: text || undefined }),
       }}
     >
       <Filters set={countSet(type, isMonth ? undefined : days || undefined)}>
