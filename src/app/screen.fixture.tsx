@@ -93,6 +93,7 @@ export async function openScreen(
   render(<App queryClient={queryClient} router={router} />)
   return {
     answers,
+    queryClient,
     /** The bodies of the calls with this name, in order. */
     sent: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body),
     /** The same for calls other than GET. */

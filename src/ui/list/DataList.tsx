@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import { keepFocus } from '../browser/keep-focus.ts'
 import { useMediaQuery } from '../browser/use-media-query.ts'
@@ -59,6 +59,15 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const sorting = cards && (
     <SortSelect options={sortable(columns)} sort={view.sort} onSort={(sort) => onStep({ sort })} />
   )
+  const known = list.isPlaceholderData ? undefined : list.data?.rows
+  // Actions judge the selected rows by what they contain, which may have changed since, as at a live event.
+  useEffect(() => {
+    const changed = known?.filter((row) => {
+      const selected = selection?.rows.get(keyOf(row))
+      return selected !== undefined && selected !== row
+    })
+    if (changed?.length) selection?.set(changed, true)
+  }, [known, selection, keyOf])
   const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
   return (
     <>

@@ -47,6 +47,12 @@ export async function countingCheckIns(
   return found
 }
 
+/** Those of these people who are not inside. Throws ApiError. */
+export async function stillAway(eventId: string, userIds: readonly string[]): Promise<string[]> {
+  const inside = await countingCheckIns(eventId, userIds)
+  return userIds.filter((userId) => inside.get(userId)?.length === 0)
+}
+
 /** Creates the scans, each with an id. To retry, send the same scans again: those that arrived count once. */
 export function createScans(manual: ManualScans): ScanPayload[] {
   const { eventId, userIds, op, reason, deviceName, undoes } = manual

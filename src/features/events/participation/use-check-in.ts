@@ -7,7 +7,7 @@ import { useClubContext } from '#ui/content/club-type.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
-import { countingCheckIns, createScans, type ManualScans, sendScans } from './check-in.ts'
+import { countingCheckIns, createScans, type ManualScans, sendScans, stillAway } from './check-in.ts'
 import { participationQueries } from './queries.ts'
 
 type Given = Pick<ManualScans, 'userIds' | 'op' | 'reason'>
@@ -28,7 +28,11 @@ export function useCheckIn(eventId: string) {
         const deviceName = t('participation.device_name', club)
         // An undo lists the check-ins that count now, so that it does not revert any made in the meantime.
         const names = given.op === 'undo' && { undoes: await countingCheckIns(eventId, given.userIds) }
-        unanswered.current = { given: same, scans: createScans({ ...given, ...names, eventId, deviceName }) }
+        // Those selected a while ago may have come in at a door since: a second check-in would be a conflict.
+        const isOfSeveral = given.op === 'check_in' && given.userIds.length > 1
+        const userIds = isOfSeveral ? await stillAway(eventId, given.userIds) : given.userIds
+        const scans = createScans({ ...given, ...names, userIds, eventId, deviceName })
+        unanswered.current = { given: same, scans }
       }
       const refused = await sendScans(unanswered.current.scans)
       unanswered.current = undefined

@@ -91,6 +91,25 @@ it('checks in the selected people who have not come, after a confirmation', asyn
   await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
 })
 
+it('checks in none of the selected people who have come in at a door since', async () => {
+  const { answers, sent, queryClient } = await open({
+    'rpc/event_participation': [AWAY, person('u4', 'Cilla Dal', null), person('u5', 'Disa Ros', null)],
+    scans: [],
+  })
+  for (const name of ['Berta Alm', 'Cilla Dal', 'Disa Ros']) await select(name)
+  const cilla = person('u4', 'Cilla Dal', '2026-01-10T18:05:00Z')
+  answers['rpc/event_participation'] = [AWAY, cilla, person('u5', 'Disa Ros', null)]
+  await queryClient.refetchQueries({ type: 'active' })
+  await press('Check 2 in')
+  // Too late for the list.
+  answers['scans'] = [{ scan_id: 's1', user_id: 'u5' }]
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Check 2 in' }))
+  await waitFor(() => expect(sent('rpc/check_in')).toHaveLength(1))
+  const [{ p_scans }] = sent('rpc/check_in') as [CheckIn]
+  expect(p_scans.map(({ user_id }) => user_id)).toEqual(['u3'])
+})
+
 it('sends the same scan again when the response to the first was lost', async () => {
   const { answers, sent } = await open({ 'rpc/check_in': Response.error() })
   await press('Check Berta Alm in')
@@ -105,6 +124,7 @@ it('sends the same scan again when the response to the first was lost', async ()
 
 it('says how many of the selected people were refused', async () => {
   await open({
+    scans: [],
     'rpc/event_participation': [AWAY, person('u4', 'Cilla Dal', null)],
     'rpc/check_in': ({ p_scans }: CheckIn) => ({
       results: p_scans.map(({ scan_id, user_id }) =>
