@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
+import { queryKeys } from '#api/query-keys.ts'
 import { rowId } from '#api/row-id.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 import { correctedNow } from '#lib/server-clock.ts'
@@ -11,10 +12,13 @@ import { clubEvents, filteredEvents, filteredPeople, filteredScans, openEvents }
 import type { EventsFilter, PeopleFilter, ScansFilter } from './list.ts'
 import { boundsOf, type Days } from './season.ts'
 
-const all = ['participation'] as const
+const all = [...queryKeys.events, 'participation'] as const
 const event = (id: string) => [...all, 'event', id] as const
 
-/** Keys: everything about one event's people under `event(id)`. */
+/**
+ * Keys: everything about one event's people under `event(id)`. Part of everything about events: an answer, or a change to an event, is
+ * seen here at once, too.
+ */
 export const participationQueries = {
   all,
   event,

@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ScanPayload } from '#api/door-types.ts'
+import { queryKeys } from '#api/query-keys.ts'
 import { useClubContext } from '#ui/content/club-type.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { countingCheckIns, createScans, type ManualScans, sendScans, stillAway } from './check-in.ts'
-import { participationQueries } from './queries.ts'
 
 type Given = Pick<ManualScans, 'userIds' | 'op' | 'reason'>
 
@@ -39,7 +39,7 @@ export function useCheckIn(eventId: string) {
       return refused
     },
     onSuccess: async (refused, { op, userIds }) => {
-      await queryClient.invalidateQueries({ queryKey: participationQueries.event(eventId) })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.events })
       const done = t(`participation.${op}.done`, { count: userIds.length - refused.length })
       const left = refused.length > 0 ? ` ${t('participation.refused', { count: refused.length })}` : ''
       toast({ message: done + left, severity: refused.length > 0 ? 'error' : 'success' })

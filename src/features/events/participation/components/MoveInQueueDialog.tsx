@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { call } from '#api/functions.ts'
+import { queryKeys } from '#api/query-keys.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'
@@ -56,7 +57,7 @@ export function MoveInQueueDialog({ eventId, person, onClose }: MoveInQueueDialo
         })
       } finally {
         // Also after a failure, as the waiting list may have changed.
-        await queryClient.invalidateQueries({ queryKey: participationQueries.event(eventId) })
+        await queryClient.invalidateQueries({ queryKey: queryKeys.events })
       }
       toast({ message: t('participation.queue.done', { name, place }), severity: 'success' })
       onClose()

@@ -11,6 +11,8 @@ import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
 import { isOff } from '#ui/control/button.fixture.ts'
 
 import { concert } from '../../concert.fixture.ts'
+import { planningQueries } from '../../planning/queries.ts'
+import { participationQueries } from '../queries.ts'
 
 const EVENT = concert({ start_time: '2026-01-10T18:00:00Z', end_time: '2026-01-10T20:00:00Z' })
 const person = (user_id: string, name: string, check_in_time: string | null) => ({
@@ -108,6 +110,19 @@ it('checks in none of the selected people who have come in at a door since', asy
   await waitFor(() => expect(sent('rpc/check_in')).toHaveLength(1))
   const [{ p_scans }] = sent('rpc/check_in') as [CheckIn]
   expect(p_scans.map(({ user_id }) => user_id)).toEqual(['u3'])
+})
+
+it('has other screens about events ask again after a check-in, and asks again after a change to an event', async () => {
+  const { queryClient } = await open()
+  const days = { from: '2026-01-01', to: '2026-12-31' }
+  const season = participationQueries.member(days, 'u3').queryKey
+  queryClient.setQueryData(season, [])
+  const isOld = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated
+  await press('Check Berta Alm in')
+  expect(await screen.findByText('1 person has been checked in')).toBeTruthy()
+  expect(isOld(season)).toBe(true)
+  await queryClient.invalidateQueries({ queryKey: planningQueries.all, refetchType: 'none' })
+  expect(isOld(participationQueries.detail(EVENT.id).queryKey)).toBe(true)
 })
 
 it('sends the same scan again when the response to the first was lost', async () => {
