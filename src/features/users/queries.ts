@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
 import { groupChoices } from '#api/group-choices.ts'
@@ -69,6 +69,14 @@ export const userQueries = {
   /** The club's groups, in their order. */
   groups: groupChoices,
 }
+
+/** Asks again for everything that names members or counts them, once one of them has changed. */
+export const refreshMembers = (client: QueryClient) =>
+  Promise.all(
+    [all, queryKeys.groups, queryKeys.family, queryKeys.events, queryKeys.me].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
 
 /** Every user who matches the filter, on all pages, with their guardians. Throws ApiError. */
 export async function everyUser(filter: UsersFilter): Promise<ListedUser[]> {

@@ -16,7 +16,7 @@ import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { NameList } from '#ui/overlay/NameList.tsx'
 
-import { userQueries } from '../queries.ts'
+import { refreshMembers } from '../queries.ts'
 import type { User } from '../user.ts'
 
 interface ChangeDialogProps {
@@ -48,7 +48,7 @@ export function ChangeDialog({ leftOut = 0, ...props }: ChangeDialogProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: props.change,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: userQueries.all })
+      await refreshMembers(queryClient)
       // The user's own role may have changed, and with it what the navigation offers.
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownRole })
       toast({ message: props.doneText, severity: 'success' })

@@ -8,7 +8,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { DeletePanel } from '#ui/overlay/DeletePanel.tsx'
 
 import { deleteUser } from '../mutations.ts'
-import { userQueries } from '../queries.ts'
+import { refreshMembers, userQueries } from '../queries.ts'
 import type { User } from '../user.ts'
 
 const CONSEQUENCES = ['login', 'traces', 'instead'] as const
@@ -34,7 +34,7 @@ export function DeleteUser({ user }: { user: User }) {
         await navigate({ to: '/admin/users' })
         // This screen has closed by now, and must not refetch the deleted member.
         queryClient.removeQueries({ queryKey: userQueries.detail(user.id).queryKey })
-        await queryClient.invalidateQueries({ queryKey: userQueries.all })
+        await refreshMembers(queryClient)
       }}
     >
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>

@@ -21,7 +21,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { saveProfile } from '../mutations.ts'
 import { FIRST_DAY, fromFields, profileSchema, toFields } from '../profile.ts'
-import { userQueries } from '../queries.ts'
+import { refreshMembers, userQueries } from '../queries.ts'
 import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { EmailText } from './EmailText.tsx'
@@ -77,7 +77,7 @@ function ProfileForm({ user, rights }: { user: User; rights: UserRights }) {
     latest: async () => toFields(await queryClient.query({ ...userQueries.detail(user.id), staleTime: 0 })),
     save: async (typed) => {
       await saveProfile(user.id, changes(fromFields(toFields(user)), fromFields(typed)))
-      await queryClient.invalidateQueries({ queryKey: userQueries.all })
+      await refreshMembers(queryClient)
       toast({ message: t('users.saved', { name: typed.name }), severity: 'success' })
       await navigate(back)
     },

@@ -1,7 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-
-import { queryKeys } from '#api/query-keys.ts'
 
 import { addToGroup } from '../mutations.ts'
 import { userQueries } from '../queries.ts'
@@ -11,7 +9,6 @@ import type { DialogProps } from './RoleDialog.tsx'
 /** Adds members to a group; existing members of the group stay. */
 export function GroupDialog({ users, ...props }: DialogProps) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const groups = useQuery(userQueries.groups())
   return (
     <ChangeDialog
@@ -20,13 +17,12 @@ export function GroupDialog({ users, ...props }: DialogProps) {
       current={undefined}
       confirmLabel={t('users.add_to_group.confirm', { count: users.length })}
       doneText={t('users.add_to_group.done', { count: users.length })}
-      change={async (group) => {
-        await addToGroup(
+      change={(group) =>
+        addToGroup(
           users.map(({ id }) => id),
           group,
         )
-        void queryClient.invalidateQueries({ queryKey: queryKeys.groups })
-      }}
+      }
       users={users}
       {...props}
     >

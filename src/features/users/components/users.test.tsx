@@ -211,6 +211,25 @@ it('saves only what was changed, an emptied address as null, and shows the serve
   expect(written('users').at(-1)).toEqual({ address: null })
 })
 
+it('has every screen that names members ask again once one of them has a new name', async () => {
+  const { address, queryClient } = await open(`users/${U2}/edit`, {
+    users_with_roles: [ANTON],
+    'rpc/compare_user_roles': { has_higher_role: false },
+    users: { id: U2 },
+  })
+  const elsewhere = [
+    ['groups', 'people'],
+    ['family', 'of'],
+    ['events', 'participation'],
+    ['session', 'me', 'u0'],
+  ]
+  for (const key of elsewhere) queryClient.setQueryData(key, [])
+  await userEvent.type(await field('Name'), 'man')
+  await press('Save')
+  await waitFor(() => expect(address()).toBe(`/admin/users/${U2}`))
+  for (const key of elsewhere) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
 it('offers to reset two-step login only while the member has it on', async () => {
   let isOn = true
   const { sent } = await open(`users/${U2}`, {

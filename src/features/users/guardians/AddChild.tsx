@@ -5,7 +5,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { queryKeys } from '#api/query-keys.ts'
 import { dayOf } from '#lib/day.ts'
 import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { Button } from '#ui/control/Button.tsx'
@@ -20,7 +19,7 @@ import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
 import { addToGroup } from '../mutations.ts'
 import { FIRST_DAY } from '../profile.ts'
-import { userQueries } from '../queries.ts'
+import { refreshMembers, userQueries } from '../queries.ts'
 import { AddGuardian } from './AddGuardian.tsx'
 import { addChild } from './guardians.ts'
 
@@ -78,11 +77,7 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
           () => false,
           () => true,
         ))
-      await Promise.all(
-        [queryKeys.users, queryKeys.family, queryKeys.groups].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      )
+      await refreshMembers(queryClient)
       toast(
         isLeftOut
           ? { message: t('users.add_child.left_out', { name: child.name }), severity: 'error' }

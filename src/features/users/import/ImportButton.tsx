@@ -4,14 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { queryKeys } from '#api/query-keys.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
-import { userQueries } from '../queries.ts'
+import { refreshMembers } from '../queries.ts'
 import { type Import, importMembers } from './use-import.ts'
 
 interface ImportButtonProps {
@@ -49,8 +48,7 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
         }),
         severity: 'success',
       })
-      void queryClient.invalidateQueries({ queryKey: queryKeys.groups })
-      await queryClient.invalidateQueries({ queryKey: userQueries.all })
+      await refreshMembers(queryClient)
       await navigate({ to: '/admin/users', search: isAnybodyInvited ? { status: 'unverified' } : {} })
     },
   })
