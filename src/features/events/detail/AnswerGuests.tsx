@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { readDraft, writeDraft } from '#lib/drafts.ts'
+import { useReloadBlocker } from '#lib/reload-blocker.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Stepper } from '#ui/control/Stepper.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
@@ -23,7 +25,8 @@ interface AnswerGuestsProps {
  */
 export function AnswerGuests({ event, onSave }: AnswerGuestsProps) {
   const { t } = useTranslation()
-  const { of, name } = wordsOf(useChild())
+  const child = useChild()
+  const { of, name } = wordsOf(child)
   const { guests_allowed: allowed } = event
   const { count, names } = guestsOf(event)
   const answer = answerOf(event)
@@ -50,7 +53,15 @@ export function AnswerGuests({ event, onSave }: AnswerGuestsProps) {
         }
         onChange={(next) => onSave({ count: next, names: names.slice(0, next) })}
       />
-      {count > 0 && <GuestNames count={count} names={names} onSave={onSave} />}
+      {count > 0 && (
+        <GuestNames
+          key={event.id}
+          draft={['guests', event.id, child?.user_id].join(' ').trim()}
+          count={count}
+          names={names}
+          onSave={onSave}
+        />
+      )}
     </div>
   )
 }
@@ -61,13 +72,22 @@ interface Edit {
   text: string
 }
 
-function GuestNames({ count, names, onSave }: Guests & { onSave: (guests: Guests) => void }) {
+interface GuestNamesProps extends Guests {
+  /** The name of its draft. */
+  draft: string
+  onSave: (guests: Guests) => void
+}
+
+function GuestNames({ draft, count, names, onSave }: GuestNamesProps) {
   const { t } = useTranslation()
-  const [edits, setEdits] = useState<Readonly<Record<number, Edit>>>({})
+  const [edits, setEdits] = useState(() => readDraft(draft) as Readonly<Record<number, Edit>>)
   const typed = Array.from({ length: count }, (_, index) => {
     const [saved, edit] = [names[index] ?? '', edits[index]]
     return edit?.from === saved ? edit.text : saved
   })
+  const isEdited = typed.some((name, index) => name.trim() !== (names[index] ?? ''))
+  useEffect(() => writeDraft(draft, isEdited ? { ...edits } : {}), [draft, edits, isEdited])
+  useReloadBlocker(isEdited)
   const given = typed.map((name) => name.trim()).filter(Boolean)
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -79,6 +79,26 @@ it('keeps the names being typed when another guest comes along, or one fewer', a
   expect((await name(1)).value).toBe('Kim Berg')
 })
 
+it('keeps the names being typed through a reload, for their event only, until they are saved', async () => {
+  const going = { status: 'going' as const, comment: null, guests: 2, guest_names: ['Kim'] }
+  const mine = concert({ guests_allowed: 4, registrations: [going] })
+  const name = (number: number) =>
+    screen.findByLabelText<HTMLInputElement>(`Guest ${number}, name (optional)`)
+  show(mine)
+  await userEvent.type(await name(2), 'Alex')
+  expect(isReloadBlocked()).toBe(true)
+  cleanup()
+  show(concert({ ...mine, id: '0a4d3f0e-1111-4000-8000-000000000002' }))
+  expect((await name(2)).value).toBe('')
+  cleanup()
+  show(mine)
+  expect([(await name(1)).value, (await name(2)).value]).toEqual(['Kim', 'Alex'])
+  await userEvent.click(button('Save names'))
+  await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ p_guest_names: ['Kim', 'Alex'] }))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  expect(isReloadBlocked()).toBe(false)
+})
+
 it('keeps guests while offline, and says when there are no places for them after all', async () => {
   const going = { status: 'going' as const, comment: 'sen', ...ALONE }
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
