@@ -16,5 +16,10 @@ export const NO_ADDRESSES = [
   'a@b@example.org',
   '@example.org',
   `${'a'.repeat(65)}@example.org`,
+  // Invisible characters, as pasted from a messenger.
+  '\u202aa@example.org',
+  'a\u200b@example.org',
+  'a@exam\u00adple.org',
+  'a@example.org\u2060',
   `a@${'b'.repeat(250)}.org`,
 ]

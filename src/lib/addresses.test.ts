@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { ADDRESSES, NO_ADDRESSES } from './addresses.fixture.ts'
-import { isAddress, parseAddresses } from './addresses.ts'
+import { isAddress, parseAddresses, plainAddress } from './addresses.ts'
 
 it('reads addresses separated by commas, semicolons and line breaks, without duplicates', () => {
   expect(
@@ -23,6 +23,14 @@ it('reads addresses as copied from a mail client', () => {
   expect(
     parseAddresses('Åsa Lind <asa@example.org>; "Lind, Bo" <bo@example.org>, <mailto:cia@example.org>').valid,
   ).toEqual(['asa@example.org', 'bo@example.org', 'cia@example.org'])
+})
+
+it('leaves out the invisible characters of pasted addresses', () => {
+  expect(plainAddress(' \u202aasa@exam\u00adple.org\u202c\u200b ')).toBe('asa@example.org')
+  expect(parseAddresses('\u200basa@example.org;\u2060bo@example.org').valid).toEqual([
+    'asa@example.org',
+    'bo@example.org',
+  ])
 })
 
 it('lists invalid addresses as written', () => {

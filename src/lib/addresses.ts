@@ -7,7 +7,7 @@ export interface Addresses {
 }
 
 // The database's rule (app.email_field).
-const ADDRESS = /^[^\s@,;<>"]{1,64}@(?:[^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$/
+const ADDRESS = /^[^\s\p{Cf}@,;<>"]{1,64}@(?:[^\s\p{Cf}@.,;<>"]+\.)+[^\s\p{Cf}@.,;<>"]{2,}$/u
 // Up to a comma, semicolon or line break outside quotes and angle brackets: "Lind, Åsa" <asa@example.org>.
 const PART = /(?:"[^"]*"|<[^>\r\n]*>|[^,;\r\n"<]|["<])+/g
 
@@ -16,11 +16,14 @@ export function isAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text)
 }
 
+/** An address as typed or pasted, without the invisible characters that messengers and word processors add. */
+export const plainAddress = (text: string): string => text.replace(/\p{Cf}/gu, '').trim()
+
 /** Parses addresses separated by commas, semicolons, spaces or line breaks, each alone or as `Name <address>`. */
 export function parseAddresses(text: string): Addresses {
   const valid = new Set<string>()
   const invalid = new Set<string>()
-  for (const written of [...text.matchAll(PART)].flatMap(([part]) => words(part.trim()))) {
+  for (const written of [...plainAddress(text).matchAll(PART)].flatMap(([part]) => words(part.trim()))) {
     if (written === '') continue
     const address = (/<([^<>]*)>$/.exec(written)?.[1] ?? written)
       .trim()

@@ -1,4 +1,4 @@
-import { isAddress } from '#lib/addresses.ts'
+import { isAddress, plainAddress } from '#lib/addresses.ts'
 
 export interface Credentials {
   email: string
@@ -14,7 +14,7 @@ export function credentialsIn(data: FormData): Credentials {
     const value = data.get(name)
     return typeof value === 'string' ? value : ''
   }
-  return { email: text('email').trim(), password: text('password') }
+  return { email: plainAddress(text('email')), password: text('password') }
 }
 
 /**

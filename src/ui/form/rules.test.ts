@@ -17,6 +17,7 @@ it.each([
   [{ email: '', password: 'Samspel-2026', repeated: 'Samspel-2025' }, ['email', 'repeated']],
   [{ email: 'maja@example.org', password: 'kort', repeated: 'lång' }, ['password', 'repeated']],
   [{ email: 'maja@example.org', password: 'Samspel-2026', repeated: 'Samspel-2026' }, []],
+  [{ email: '\u202amaja@example.org\u200b ', password: 'Samspel-2026', repeated: 'Samspel-2026' }, []],
 ])('reports everything wrong with %o at once', (values, wrong) => {
   expect(wrongIn(values)).toEqual(wrong)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isAddress } from '#lib/addresses.ts'
+import { isAddress, plainAddress } from '#lib/addresses.ts'
 
 import { message } from './message.ts'
 
@@ -25,7 +25,11 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 export function emailAddress() {
   return z
     .string()
-    .check(z.trim(), z.minLength(1, message('form.required')), z.refine(isAddress, message('form.email')))
+    .check(
+      z.overwrite(plainAddress),
+      z.minLength(1, message('form.required')),
+      z.refine(isAddress, message('form.email')),
+    )
 }
 
 /** A password that is only compared, such as the current one. */

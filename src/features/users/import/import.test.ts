@@ -257,6 +257,16 @@ describe('a line', () => {
     })
   })
 
+  it('is read without the invisible characters of its addresses', () => {
+    const mapping = mappingOf(['Namn', 'E-post', 'Målsman e-post'])
+    const cells = ['Alva', 'alva@example.org\u200b', '\u202abo@example.org\u202c']
+    expect(readMember(cells, mapping, roles).member).toEqual({
+      name: 'Alva',
+      email: 'alva@example.org',
+      guardian_email: 'bo@example.org',
+    })
+  })
+
   it('may be shorter than the headings', () => {
     expect(readMember(['Bo'], mappingOf(['name', 'email']), roles).member).toEqual({ name: 'Bo', email: '' })
   })

@@ -1,4 +1,5 @@
 import type { RoleChoice } from '#api/role-choices.ts'
+import { plainAddress } from '#lib/addresses.ts'
 import { inEveryLanguage, type Language, LANGUAGES } from '#lib/languages.ts'
 
 import { readDay } from './dates.ts'
@@ -70,12 +71,12 @@ export function readMember(
   const guardian = (which: 'guardian' | 'guardian2') =>
     mapping.includes(`${which}_email`) && {
       [`${which}_name`]: cell(`${which}_name`) || undefined,
-      [`${which}_email`]: cell(`${which}_email`) || undefined,
+      [`${which}_email`]: plainAddress(cell(`${which}_email`)) || undefined,
       [`${which}_phone`]: cell(`${which}_phone`) || undefined,
     }
   const member: NewMember = {
     name: cell('name') || joined(' ', cell('first_name'), cell('last_name')),
-    email: cell('email'),
+    email: plainAddress(cell('email')),
   }
   const found = {
     role_id: read('role', 'UNKNOWN_ROLE', (text) => roles.get(text.toLowerCase())?.id),
