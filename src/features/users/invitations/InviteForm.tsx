@@ -13,7 +13,7 @@ import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
-import { inviteAll, type InviteResult } from './invite.ts'
+import { inviteAll, type InviteResult, mayStillSucceed } from './invite.ts'
 import { InviteResults } from './InviteResults.tsx'
 import { invitationQueries } from './queries.ts'
 
@@ -44,11 +44,15 @@ export function InviteForm({ roles }: { roles: readonly RoleChoice[] }) {
     clearAfterSave: true,
     save: async ({ addresses, role_id }) => {
       setResults([])
+      const { valid } = parseAddresses(addresses)
+      const left = new Set(valid)
       try {
-        await inviteAll(parseAddresses(addresses).valid, role_id, (result) =>
-          setResults((before) => [...before, result]),
-        )
+        await inviteAll(valid, role_id, (result) => {
+          setResults((before) => [...before, result])
+          if (!mayStillSucceed(result.failure)) left.delete(result.email)
+        })
       } finally {
+        if (left.size > 0) form.setValue('addresses', [...left].join('\n'), { shouldDirty: true })
         await queryClient.invalidateQueries({ queryKey: invitationQueries.all })
       }
     },

@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
+import { readDraft } from '#lib/drafts.ts'
 
 const invitation = (email: string) => ({
   id: email,
@@ -57,6 +58,36 @@ it('says for each address why it was not invited, and empties the form', async (
   expect(failed.textContent).toContain('berta@example.org')
   expect(failed.textContent).toContain('Already invited')
   await waitFor(async () => expect((await addresses()).value).toBe(''))
+})
+
+it('keeps the addresses at which the server failed, to be sent again', async () => {
+  const { answers } = await open({
+    'rpc/create_email_verification': ({ p_email }: { p_email: string }) =>
+      p_email.startsWith('berta') ? new Response('', { status: 503 }) : 'v1',
+  })
+  await userEvent.type(await addresses(), 'anton@example.org; berta@example.org, cia@example.org')
+  await press('Invite 3 people')
+  expect(await screen.findByText('2 people have been invited.')).toBeTruthy()
+  await waitFor(async () => expect((await addresses()).value).toBe('berta@example.org'))
+  answers['rpc/create_email_verification'] = 'v1'
+  await press('Invite 1 person')
+  await waitFor(async () => expect((await addresses()).value).toBe(''))
+})
+
+it('keeps the addresses that were left when the session ended', async () => {
+  const ended = Response.json({ code: 'ERROR_UNAUTHORIZED', message: 'ERROR_UNAUTHORIZED' }, { status: 401 })
+  const { sent } = await open({
+    'rpc/create_email_verification': ({ p_email }: { p_email: string }) =>
+      p_email.startsWith('berta') ? ended : 'v1',
+    'rpc/refresh_token': ended,
+    'rpc/logout': null,
+  })
+  await userEvent.type(await addresses(), 'anton@example.org, berta@example.org, cia@example.org')
+  await press('Invite 3 people')
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(readDraft('invitations')['addresses']).toContain('berta@example.org')
+  expect(readDraft('invitations')['addresses']).toContain('cia@example.org')
+  expect(JSON.stringify(sent('rpc/create_email_verification'))).not.toContain('cia@')
 })
 
 it('withdraws an invitation only after confirmation', async () => {

@@ -1,5 +1,5 @@
 import { api, unwrapVoid } from '#api/client.ts'
-import { ApiError, toApiError } from '#api/errors.ts'
+import { ApiError, isRetryable, toApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
@@ -23,19 +23,27 @@ export interface InviteResult {
 
 /**
  * Invites each address in turn: look up the person, create a verification, then the invitation, which mails
- * the link (specification, sections 5 and 7). A failure does not stop the rest, unless the network is lost.
+ * the link (specification, sections 5 and 7). A failure does not stop the rest, unless the network is lost or the session
+ * has ended. Throws ApiError if one of them may succeed later.
  */
 export async function inviteAll(
   emails: readonly string[],
   roleId: string,
   onResult: (result: InviteResult) => void,
 ): Promise<void> {
+  let unfinished: ApiError | undefined
   for (const email of emails) {
     const failure = await invite(email, roleId).then(() => undefined, toApiError)
     onResult({ email, failure })
-    if (failure?.status === 0) throw failure
+    if (failure?.status === 0 || failure?.status === 401) throw failure
+    if (mayStillSucceed(failure)) unfinished = failure
   }
+  if (unfinished) throw unfinished
 }
+
+/** Whether the same address may be invited later, perhaps after a new login. */
+export const mayStillSucceed = (failure: ApiError | undefined): boolean =>
+  isRetryable(failure) || failure?.status === 401
 
 async function invite(email: string, roleId: string): Promise<void> {
   const known = await read('users_with_roles', ['id']).eq('email', email).rows()
