@@ -7,20 +7,29 @@ import { currentSession } from '#api/session.ts'
 import type { EmailCategory, EmailPreferences } from './email-preferences.ts'
 import { settingsQueries, tokenOf } from './queries.ts'
 
+/** What the server has, of the preferences being saved. */
+const saved = new Map<EmailCategory, boolean>()
+
 interface PreferenceChange {
   category: EmailCategory
   wanted: boolean
 }
 
 /**
- * Saves one preference. It shows at once, and only that one reverts if the server refuses. Saves run one
+ * Saves one preference. It shows at once, and only that one reverts, to what the server has, if it refuses. Saves run one
  * after another, so that the last press of a switch wins.
  */
 export function savePreference(client: QueryClient) {
   const { queryKey } = settingsQueries.emailPreferences()
+  const isOnly = ({ category }: PreferenceChange) =>
+    client.isMutating({
+      mutationKey: queryKey,
+      predicate: ({ state }) => (state.variables as PreferenceChange).category === category,
+    }) === 1
   const show = ({ category, wanted }: PreferenceChange) =>
     client.setQueryData<EmailPreferences>(queryKey, (before) => before && { ...before, [category]: wanted })
   return mutationOptions({
+    mutationKey: queryKey,
     scope: { id: 'email-preferences' },
     mutationFn: ({ category, wanted }: PreferenceChange) => {
       const change: Partial<EmailPreferences> = { [category]: wanted }
@@ -29,9 +38,15 @@ export function savePreference(client: QueryClient) {
     },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey })
+      const shown = client.getQueryData(queryKey)?.[change.category]
+      if (shown !== undefined && isOnly(change)) saved.set(change.category, shown)
       show(change)
     },
-    onError: (_error, { category, wanted }) => show({ category, wanted: !wanted }),
+    onSuccess: (_answer, { category, wanted }) => void saved.set(category, wanted),
+    onError: (_error, change) => {
+      // A later press of the same switch is still to be saved.
+      if (isOnly(change)) show({ ...change, wanted: saved.get(change.category) ?? !change.wanted })
+    },
   })
 }
 

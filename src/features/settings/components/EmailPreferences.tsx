@@ -19,7 +19,18 @@ export function EmailPreferences() {
   const toast = useToast()
   const online = useOnline()
   const preferences = useQuery(settingsQueries.emailPreferences())
-  const save = useMutation(savePreference(useQueryClient()))
+  const options = savePreference(useQueryClient())
+  const save = useMutation({
+    ...options,
+    // Not given to `mutate`: it tells of the latest press only.
+    onError: (error, ...rest) => {
+      options.onError?.(error, ...rest)
+      toast({
+        severity: 'error',
+        message: `${t('settings.email.put_back')} ${failureText(t, asFailure(error))}`,
+      })
+    },
+  })
   return (
     <Loaded query={preferences} height={196}>
       {(wanted) => (
@@ -31,18 +42,7 @@ export function EmailPreferences() {
               hint={t(`settings.email.category_hint.${category}`)}
               checked={wanted[category]}
               disabled={!online}
-              onChange={(checked) =>
-                save.mutate(
-                  { category, wanted: checked },
-                  {
-                    onError: (error) =>
-                      toast({
-                        severity: 'error',
-                        message: `${t('settings.email.put_back')} ${failureText(t, asFailure(error))}`,
-                      }),
-                  },
-                )
-              }
+              onChange={(checked) => save.mutate({ category, wanted: checked })}
             />
           ))}
           {!online && (

@@ -127,6 +127,45 @@ it('reverts only the switch that could not be saved, with a message', async () =
   expect([events.checked, reminders.checked]).toEqual([true, false])
 })
 
+it('shows what the server has after two presses of a switch that could not be saved', async () => {
+  const { answers, sent } = await open('email')
+  const events = await screen.findByRole<HTMLInputElement>('switch', { name: 'Events' })
+  const writes = () => sent('email_preferences').filter(Boolean)
+  let refuse = () => {}
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  answers['PATCH email_preferences'] = async () => {
+    await refused
+    return refusal('ERROR_INTERNAL_SERVER_ERROR')
+  }
+  await userEvent.click(events)
+  await userEvent.click(events)
+  refuse()
+  expect(await screen.findByText(/That could not be saved, so nothing has changed/)).toBeTruthy()
+  await waitFor(() => expect(writes()).toEqual([{ events: false }, { events: true }]))
+  await waitFor(() => expect(events.checked).toBe(true))
+})
+
+it('says so when a switch could not be saved although another was pressed meanwhile', async () => {
+  const { answers } = await open('email')
+  const events = await screen.findByRole<HTMLInputElement>('switch', { name: 'Events' })
+  const reminders = screen.getByRole<HTMLInputElement>('switch', { name: 'Reminders' })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  answers['PATCH email_preferences'] = async (body: object) => {
+    await answered
+    return 'events' in body ? refusal('ERROR_INTERNAL_SERVER_ERROR') : undefined
+  }
+  await userEvent.click(events)
+  await userEvent.click(reminders)
+  answer()
+  expect(await screen.findByText(/That could not be saved, so nothing has changed/)).toBeTruthy()
+  await waitFor(() => expect([events.checked, reminders.checked]).toEqual([true, false]))
+})
+
 it('shows which address is awaiting confirmation, until when, and what applies meanwhile', async () => {
   const pending = { email: 'ny@example.org', expires_at: new Date(2026, 10, 22, 12).toISOString() }
   const { answers, sent } = await open('email', { 'rpc/pending_email_change': pending })
