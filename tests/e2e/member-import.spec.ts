@@ -41,3 +41,21 @@ test('a list is imported only once all its errors are fixed', async ({ added, ph
     { name: 'Cia Lind', role_name: 'Member' },
   ])
 })
+
+test('in Swedish with text at 200 %, the button of a wrong line stays inside it on a small phone', async ({
+  phone: { page },
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'sv'))
+  await page.goto('/admin/users/import')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'medlemmar.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Namn;E-post\nBo Ek;bo\n'),
+  })
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const line = page.getByRole('listitem').filter({ hasText: 'Rad 2' })
+  const button = await line.getByRole('button', { name: 'Ta bort raden' }).boundingBox()
+  const around = await line.boundingBox()
+  expect(button!.x + button!.width).toBeLessThanOrEqual(around!.x + around!.width - 16)
+})

@@ -21,8 +21,8 @@ export function InvalidLine({ line, list, onLeaveOut }: InvalidLineProps) {
   const problemText = useProblemText()
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5 }}>
-        <Typography component="h3" variant="h4" tabIndex={-1} sx={{ flex: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1.5 }}>
+        <Typography component="h3" variant="h4" tabIndex={-1} sx={{ flex: '1 0 auto' }}>
           {t('users.import.line', { number: line.number })}
         </Typography>
         <Button color="error" onClick={onLeaveOut}>
