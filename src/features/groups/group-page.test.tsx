@@ -61,6 +61,21 @@ it('saves only what was changed, so that another name given meanwhile stays', as
   await waitFor(() => expect(written('groups')).toEqual([{ kind: 'committee' }]))
 })
 
+it('has every screen that names groups ask again once one has another kind or name', async () => {
+  const { written, queryClient } = await open([])
+  const elsewhere = [
+    ['users', 'list'],
+    ['events', 'headcount'],
+  ]
+  for (const key of elsewhere) queryClient.setQueryData(key, [])
+  const kind = await screen.findByLabelText<HTMLSelectElement>('Kind')
+  await userEvent.selectOptions(kind, 'committee')
+  await userEvent.click(within(kind.form ?? document.body).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(written('groups')).toHaveLength(1))
+  for (const key of elsewhere)
+    await waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true))
+})
+
 it('does not let them add members to a group that they lead, not even by undoing a removal', async () => {
   await open([], true)
   await select()

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
 import { groupChoices } from '#api/group-choices.ts'
@@ -87,6 +87,12 @@ export const groupQueries = {
         call('find_group_candidates', { p_group_id: id, p_search: search }, { get: true, signal }),
     }),
 }
+
+/** Asks again for everything that names groups or counts by them, once one of them or its members have changed. */
+export const refreshGroups = (client: QueryClient) =>
+  Promise.all(
+    [all, queryKeys.users, queryKeys.events].map((queryKey) => client.invalidateQueries({ queryKey })),
+  )
 
 function filteredPeople(id: string, { q, sort }: GroupFilter) {
   let found = readFrom('list_group_members', { p_group_id: rowId(id) })

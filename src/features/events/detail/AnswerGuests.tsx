@@ -109,7 +109,7 @@ function GuestNames({ draft, count, names, onSave }: GuestNamesProps) {
         />
       ))}
       <div>
-        <Button type="submit" variant="outlined" disabled={given.join() === names.join()}>
+        <Button type="submit" variant="outlined" disabled={JSON.stringify(given) === JSON.stringify(names)}>
           {t('events.save_names')}
         </Button>
       </div>

@@ -62,6 +62,15 @@ it('adds guests with one tap each, up to the places left, and saves their names'
   expect(screen.queryByText(/and 1 guest/)).toBeNull()
 })
 
+it('tells one name with a comma from two names', async () => {
+  const going = { status: 'going' as const, comment: null, guests: 2, guest_names: ['Li', 'Kim'] }
+  show(concert({ guests_allowed: 4, registrations: [going] }))
+  const name = await screen.findByLabelText('Guest 1, name (optional)')
+  await userEvent.type(name, ',Kim')
+  await userEvent.clear(screen.getByLabelText('Guest 2, name (optional)'))
+  expect(isOff(button('Save names'))).toBe(false)
+})
+
 it('keeps the names being typed when another guest comes along, or one fewer', async () => {
   const going = { status: 'going' as const, comment: null, guests: 2, guest_names: ['Kim'] }
   show(concert({ guests_allowed: 4, registrations: [going] }))

@@ -3,12 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
-import { queryKeys } from '#api/query-keys.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { DeletePanel } from '#ui/overlay/DeletePanel.tsx'
 
 import { deleteGroup } from '../mutations.ts'
-import { groupQueries } from '../queries.ts'
+import { groupQueries, refreshGroups } from '../queries.ts'
 
 /** Deletes a group, after saying what is deleted with it; its members are not. */
 export function DeleteGroup({ group }: { group: Group }) {
@@ -30,8 +29,7 @@ export function DeleteGroup({ group }: { group: Group }) {
         toast({ message: t('groups.delete.done', { name: group.name }), severity: 'success' })
         await navigate({ to: '/admin/groups' })
         queryClient.removeQueries({ queryKey: [...groupQueries.all, 'people', group.id] })
-        await queryClient.invalidateQueries({ queryKey: groupQueries.all })
-        await queryClient.invalidateQueries({ queryKey: queryKeys.users })
+        await refreshGroups(queryClient)
       }}
     >
       {t('groups.delete.text', { count: counts.data?.[group.id]?.members ?? 0 })} {t('groups.delete.events')}

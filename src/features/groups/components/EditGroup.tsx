@@ -10,7 +10,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 
 import { type GroupFields, groupSchema } from '../fields.ts'
 import { saveGroup } from '../mutations.ts'
-import { groupQueries } from '../queries.ts'
+import { groupQueries, refreshGroups } from '../queries.ts'
 import { GroupFieldInputs } from './GroupFieldInputs.tsx'
 
 const toFields = ({ name, kind }: Group): GroupFields => ({ name, kind })
@@ -31,7 +31,7 @@ export function EditGroup({ group, type }: { group: Group; type: AssociationType
     },
     save: async (typed) => {
       await saveGroup(group.id, changes(values, typed))
-      await queryClient.invalidateQueries({ queryKey: groupQueries.all })
+      await refreshGroups(queryClient)
     },
   })
   return (

@@ -7,7 +7,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
-import { queryKeys } from '#api/query-keys.ts'
 import type { AssociationType } from '#lib/association.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
@@ -17,7 +16,7 @@ import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { setMemberGroups } from '../mutations.ts'
-import { groupQueries } from '../queries.ts'
+import { refreshGroups } from '../queries.ts'
 
 interface MemberGroupsDialogProps {
   user: { id: string; name: string; group_ids: readonly string[] }
@@ -39,9 +38,7 @@ export function MemberGroupsDialog({ user, groups, type, onClose }: MemberGroups
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => setMemberGroups(user.id, chosen, known),
     onSuccess: async () => {
-      await Promise.all(
-        [queryKeys.users, groupQueries.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      )
+      await refreshGroups(queryClient)
       toast({ message: t('groups.change_of.done', { name: user.name }), severity: 'success' })
       onClose()
     },

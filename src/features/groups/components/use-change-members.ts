@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
-import { queryKeys } from '#api/query-keys.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { changeMembers, type MembersChange } from '../mutations.ts'
-import { groupQueries } from '../queries.ts'
+import { groupQueries, refreshGroups } from '../queries.ts'
 
 interface Change {
   change: MembersChange
@@ -34,10 +33,7 @@ export function useChangeMembers(group: Group, seesProfiles: boolean) {
   const queryClient = useQueryClient()
   const leads = useQuery({ ...groupQueries.leads(group.id), enabled: !seesProfiles })
   const mayAdd = seesProfiles || leads.data === false
-  const refresh = () =>
-    Promise.all(
-      [groupQueries.all, queryKeys.users].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
+  const refresh = () => refreshGroups(queryClient)
   const tell = (error: unknown) => toast({ message: failureText(t, asFailure(error)), severity: 'error' })
 
   const mayUndo = ({ change, leaders = [] }: Change) => {
