@@ -1502,6 +1502,8 @@ create function private.accept_invitation(p_token text, p_email text, p_registra
 
 create function private.account_offer(p_user_id uuid) returns private.verifications language sql stable set search_path="";
 
+create function private.account_to_verify(p_email text) returns SETOF api.users language sql stable set search_path="";
+
 create function private.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid, p_is_new_child boolean) returns void language plpgsql set search_path="";
 
 create function private.adopt_registrations(VARIADIC p_user_ids uuid[]) returns void language sql set search_path="";

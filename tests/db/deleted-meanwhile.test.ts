@@ -6,12 +6,15 @@ import { useDatabase } from '../helpers/databases.ts'
 import { deletionActs } from '../helpers/deletion.ts'
 import { checkIn, scan } from '../helpers/door.ts'
 import { createFamily, type Family } from '../helpers/family.ts'
+import { mailTo } from '../helpers/mail.ts'
 import {
+  ANONYMOUS,
   as,
   type Caller,
   failure,
   holdTransaction,
   person,
+  valueAs,
   valueOf,
   waitForBlocked,
 } from '../helpers/requests.ts'
@@ -127,6 +130,22 @@ describe('when somebody is deleted during a request,', () => {
         code: 'ERROR_RESOURCE_NOT_FOUND',
         params: { resource: 'conflict' },
       })
+    })
+
+    it('someone who asks for another link to an account that is not verified yet', async () => {
+      const email = await valueOf<string>(
+        database,
+        `update api.users set status = 'unverified' where id = $1 returning email`,
+        [people.father],
+      )
+      await database.query('select private.set_password($1, $2)', [people.father, PASSWORD])
+      await database.query('delete from private.link_requests')
+      const going = await holdDeletion(people.father)
+      const asked = valueAs(database, ANONYMOUS, 'select api.resend_verification($1)', [email])
+      await waitForBlocked(database)
+      await going.commit()
+      await asked
+      expect(await mailTo(database, email)).toEqual([])
     })
 
     it('someone who guesses their password', async () => {

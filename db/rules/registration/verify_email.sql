@@ -43,6 +43,15 @@ comment on function api.verify_email(text, text) is
   'Redeems a mailed link: {type: registration, email, email_change or email_change_undo, email, reset_token?}. A registration''s link joins its club, also if another link has verified the account. A reset_token means that the account has no password (any more), and is passed to reset_password. p_current_password is for a change of address that was requested without it (get_verification tells). Invitations are only described; register_user redeems them. ERROR_INVALID_TOKEN {reason}, ERROR_INVITATION_EXPIRED, ERROR_EMAIL_ALREADY_EXISTS, ERROR_INVALID_CURRENT_PASSWORD, ERROR_TOO_MANY_ATTEMPTS_….';
 grant execute on function api.verify_email(text, text) to anon, authenticated;
 
+create or replace function private.account_to_verify(p_email text) returns setof api.users
+language sql stable set search_path = '' as $$
+  select u.* from api.users u
+  where u.email = p_email and (u.status = 'unverified' or u.status = 'verified' and exists (
+    select from private.verifications v where v.user_id = u.id and v.registration is not null and v.used_at is null))
+$$;
+comment on function private.account_to_verify(text) is
+  'The account with this address, if it is not verified, or was registered with a club that it has not joined; no row for any other.';
+
 create or replace function api.resend_verification(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -50,14 +59,15 @@ declare
   v_user api.users;
   v_registration jsonb;
 begin
-  select * into v_user from api.users u
-  where email = v_email and (status = 'unverified' or status = 'verified' and exists (
-    select from private.verifications v where v.user_id = u.id and v.registration is not null and v.used_at is null));
+  select * into v_user from private.account_to_verify(v_email);
   if v_user.id is null
     and exists (select from api.users where id = app.user_id() and email = v_email and status = 'verified') then
     perform app.fail('ERROR_EMAIL_ALREADY_VERIFIED');
   end if;
   perform private.note_link_request('verification', v_email);
+  -- If the account has just been deleted or changed its address, send nothing to this one.
+  perform private.keep_people(v_user.id);
+  select * into v_user from private.account_to_verify(v_email) a where a.id = v_user.id;
   select registration into v_registration from private.verifications
   where user_id = v_user.id and registration is not null and used_at is null
   order by created_at desc limit 1;
