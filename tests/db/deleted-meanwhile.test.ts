@@ -5,7 +5,7 @@ import { addEvent, addMember } from '../helpers/club.ts'
 import { useDatabase } from '../helpers/databases.ts'
 import { deletionActs } from '../helpers/deletion.ts'
 import { checkIn, scan } from '../helpers/door.ts'
-import { createFamily, type Family } from '../helpers/family.ts'
+import { createFamily, type Family, inDays } from '../helpers/family.ts'
 import { mailTo } from '../helpers/mail.ts'
 import {
   ANONYMOUS,
@@ -146,6 +146,72 @@ describe('when somebody is deleted during a request,', () => {
       await going.commit()
       await asked
       expect(await mailTo(database, email)).toEqual([])
+    })
+
+    describe('staff who use a role that is being deleted', () => {
+      const email = () => `${randomUUID()}@example.org`
+      const holdRoleDeletion = async () => {
+        const role = await valueOf<string>(
+          database,
+          `insert into api.roles (association_id, name, sort_order) values ($1, 'Provmedlem', 50) returning id`,
+          [people.club.id],
+        )
+        const going = await holdTransaction(database, person(people.admin), (tx) =>
+          tx.query('delete from api.roles where id = $1', [role]),
+        )
+        return { role, going }
+      }
+
+      it('for an invitation', async () => {
+        const invitee = email()
+        const link = await call(
+          people.admin,
+          `select api.create_email_verification($1, 'user_invitation', $2)`,
+          [invitee, people.club.id],
+        )
+        const { role, going } = await holdRoleDeletion()
+        const invited = failure(
+          as(database, person(people.admin), (tx) =>
+            tx.query(
+              `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
+              values ($1, $2, $3, $4, now() + interval '1 hour')`,
+              [invitee, role, people.club.id, link],
+            ),
+          ),
+        )
+        await waitForBlocked(database)
+        await going.commit()
+        expect(await invited).toMatchObject({
+          code: 'ERROR_RESOURCE_NOT_FOUND',
+          params: { resource: 'role' },
+        })
+      })
+
+      it('for an import', async () => {
+        const { role, going } = await holdRoleDeletion()
+        const imported = call(
+          people.admin,
+          `select api.import_members($1, (select id from api.roles where association_id = $2 and name = 'Member'))`,
+          [JSON.stringify([{ name: 'Ny Person', email: email(), role_id: role }]), people.club.id],
+        )
+        await waitForBlocked(database)
+        await going.commit()
+        expect(await imported).toMatchObject({ imported: 0, errors: [{ code: 'ERROR_RESOURCE_NOT_FOUND' }] })
+      })
+    })
+
+    it('a leader who reminds those who have not answered an event being deleted', async () => {
+      const event = await addEvent(database, people.club.id, inDays(3))
+      const going = await holdTransaction(database, person(people.admin), (tx) =>
+        tx.query('select api.delete_events($1)', [[event]]),
+      )
+      const reminded = failure(call(people.admin, 'select api.remind_unanswered($1)', [event]))
+      await waitForBlocked(database)
+      await going.commit()
+      expect(await reminded).toMatchObject({
+        code: 'ERROR_RESOURCE_NOT_FOUND',
+        params: { resource: 'event' },
+      })
     })
 
     it('someone who guesses their password', async () => {

@@ -16,7 +16,9 @@ begin
   -- Locked before looking: somebody may be getting an account with the address at this moment.
   perform pg_advisory_xact_lock(hashtextextended(new.email, 22));
   perform app.require_stranger(new.email);
-  v_rank := (select sort_order from api.roles where id = new.role_id and association_id = new.association_id);
+  -- Locked the way the foreign key does later, so that a role being deleted is reported as missing, with an error code.
+  select sort_order into v_rank from api.roles
+  where id = new.role_id and association_id = new.association_id for key share;
   if v_rank is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
   end if;

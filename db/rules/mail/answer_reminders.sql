@@ -48,7 +48,9 @@ begin
     v_count := v_count + jsonb_array_length(v_mail.recipients);
   end loop;
   if v_count > 0 then
-    insert into private.answer_reminders (event_id, queued_at, reminded) values (p_event.id, now(), v_count)
+    -- Unless the event has been deleted meanwhile.
+    insert into private.answer_reminders (event_id, queued_at, reminded)
+    select id, now(), v_count from api.events where id = p_event.id for key share
     on conflict (event_id) do update set queued_at = excluded.queued_at, reminded = excluded.reminded;
   end if;
   return v_count;
@@ -95,6 +97,9 @@ begin
   v_reminded := private.queue_answer_reminder(v_event, app.user_id());
   if v_reminded = 0 then
     perform app.fail('ERROR_EMAIL_NO_RECIPIENTS');
+  end if;
+  if not exists (select from api.events where id = p_event_id) then
+    perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   perform private.note_act(v_event.association_id, 'event.reminded', p_object_type => 'event', p_object_id => v_event.id,
     p_object_name => v_event.title, p_details => jsonb_build_object('recipients', v_reminded));

@@ -101,6 +101,11 @@ begin
     v_guardian_role_id := private.hold_newcomer_role(v_club);
   end if;
 
+  -- A role being deleted is reported as missing.
+  perform from api.roles r
+  where r.association_id = v_club and r.id::text in (
+    select coalesce(value ->> 'role_id', p_role_id::text) from jsonb_array_elements(p_rows))
+  order by r.id for key share;
   select jsonb_object_agg(r.id, r.sort_order >= app.rank(app.user_id(), v_club) and app.holds_all_of(r.id, v_club)) into v_roles
   from api.roles r where r.association_id = v_club;
   select coalesce(jsonb_agg(refused.error || jsonb_build_object('row', refused.n - 1) order by refused.n, refused.position), '[]')
