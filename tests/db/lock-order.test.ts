@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { collide, reasons } from '../helpers/collide.ts'
 import { useDatabase } from '../helpers/databases.ts'
-import { MAILER } from '../helpers/mail.ts'
+import { MAILER, mailTo, tokenOf } from '../helpers/mail.ts'
 import {
   ANONYMOUS,
   holdTransaction,
@@ -14,6 +14,7 @@ import {
   valueOf,
   waitForBlocked,
 } from '../helpers/requests.ts'
+import { PASSWORD } from '../helpers/session.ts'
 
 // Needs row locks across two connections, so PostgreSQL only.
 describe('what locks several people', () => {
@@ -127,5 +128,62 @@ describe('what locks several people', () => {
     )
     expect(reasons(results)).toEqual([])
     expect(results[0]).toMatchObject({ value: { imported: 2 } })
+  })
+
+  describe('an invitation that is accepted', () => {
+    const invite = async () => {
+      const email = `${randomUUID()}@example.org`
+      const role = await valueOf<string>(
+        database,
+        `insert into api.roles (association_id, name, sort_order) values ($1, 'Notarkivarie', 50) returning id`,
+        [club.id],
+      )
+      await database.query(
+        `insert into api.role_permissions (role_id, permission_id, association_id)
+        select $1, id, $2 from api.permissions where name = 'event:read'`,
+        [role, club.id],
+      )
+      await valueAs(
+        database,
+        admin(),
+        `with link as (select api.create_email_verification($1, 'user_invitation', $2) as id)
+        insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at)
+        select $1, $3, $2, id, now() + interval '1 hour' from link`,
+        [email, club.id, role],
+      )
+      const token = tokenOf((await mailTo(database, email)).at(-1))
+      const accept = () =>
+        valueAs(
+          database,
+          ANONYMOUS,
+          `select api.register_user(name => 'Inbjuden Gäst', email => $1, password => $2, verification_id => $3)`,
+          [email, PASSWORD, token],
+        )
+      return { email, role, accept }
+    }
+
+    it('does not deadlock with the deletion of its role', async () => {
+      const { role, accept } = await invite()
+      const results = await collide(
+        database,
+        clubGate(),
+        () => rowsAs(database, admin(), 'delete from api.roles where id = $1', [role]),
+        accept,
+      )
+      expect(reasons(results)).toEqual([expect.stringContaining('ERROR_INVITATION_EXPIRED')])
+      expect(results[0]?.status).toBe('fulfilled')
+    })
+
+    it('does not deadlock with its withdrawal', async () => {
+      const { email, accept } = await invite()
+      const results = await collide(
+        database,
+        [['select from api.association_invitations where email = $1 for share', [email]]],
+        () => rowsAs(database, admin(), 'delete from api.association_invitations where email = $1', [email]),
+        accept,
+      )
+      expect(reasons(results)).toEqual([expect.stringContaining('ERROR_IN')])
+      expect(results[0]?.status).toBe('fulfilled')
+    })
   })
 })

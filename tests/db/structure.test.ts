@@ -119,6 +119,8 @@ const RULES: Record<string, string> = {
       and (c.oid::regclass::text, a.attname) not in (
         -- The second column of the key whose first is compared with it.
         ('api.event_registrations', 'event_id'),
+        -- Locked once its row is found, rather than compared.
+        ('api.association_invitations', 'email'),
         -- What is left to ask of a club's events, once the club has found them.
         ('api.events', 'status'), ('api.events', 'is_private'), ('api.events', 'group_ids'), ('api.events', 'others_see'))`,
 
@@ -129,7 +131,7 @@ const RULES: Record<string, string> = {
         '(.{0,8})app\\.(\\w+)\\(', 'g') m
     where m[1] !~* 'select $'
       -- Asked of each row that is written, because it locks what the row belongs to.
-      and m[2] not in ('lock_event', 'keep_person', 'lock_deleted_person')`,
+      and m[2] not in ('lock_event', 'keep_person', 'lock_deleted_person', 'lock_invitee')`,
 
   'a person is locked exclusively only where the caller is not held before': `
     select oid::regprocedure::text from pg_proc

@@ -71,6 +71,17 @@ comment on function app.send_invitation() is 'Trigger: generates the secret of t
 create trigger send after insert on api.association_invitations
   for each row execute function app.send_invitation();
 
+create or replace function app.lock_invitee(p_email text) returns boolean
+language plpgsql security definer cost 10000 set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
+  return true;
+end
+$$;
+comment on function app.lock_invitee(text) is
+  'Locks an address, for the policy on withdrawing invitations: whoever accepts one locks the address, the link and then the invitation, whose row is locked before its triggers run. Its high cost makes the planner evaluate it last.';
+grant execute on function app.lock_invitee(text) to authenticated;
+
 create or replace function app.forget_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -108,6 +119,12 @@ begin
     perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "no_invitation"}');
   end if;
   perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
+  -- Before the link: deleting a role takes its invitations and their links with it.
+  perform from api.roles
+  where id = (select role_id from api.association_invitations where verification_id = v_link.id) for key share;
+  if not found then
+    perform app.fail('ERROR_INVITATION_EXPIRED');
+  end if;
   v_link := private.use_link(p_token, '{user_invitation}');
   update api.association_invitations set is_processed = true
   where verification_id = v_link.id and not is_processed
