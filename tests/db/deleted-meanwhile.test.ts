@@ -200,6 +200,32 @@ describe('when somebody is deleted during a request,', () => {
       })
     })
 
+    it.each(['makes', 'changes'])('a leader who %s an event for a group being deleted', async (act) => {
+      const group = await valueOf<string>(
+        database,
+        `insert into api.groups (association_id, kind, name) values ($1, 'section', 'Oboer') returning id`,
+        [people.club.id],
+      )
+      const event = await addEvent(database, people.club.id, inDays(3))
+      const going = await holdTransaction(database, person(people.admin), (tx) =>
+        tx.query('delete from api.groups where id = $1', [group]),
+      )
+      const saved = failure(
+        as(database, person(people.club.members.Leader), (tx) =>
+          act === 'makes'
+            ? tx.query(
+                `insert into api.events (association_id, title, type, start_time, end_time, group_ids)
+                values ($1, 'Stämrepetition', 'rehearsal', now(), now() + interval '1 hour', array[$2::uuid])`,
+                [people.club.id, group],
+              )
+            : tx.query('update api.events set group_ids = array[$2::uuid] where id = $1', [event, group]),
+        ),
+      )
+      await waitForBlocked(database)
+      await going.commit()
+      expect(await saved).toMatchObject({ code: 'ERROR_RESOURCE_NOT_FOUND', params: { resource: 'group' } })
+    })
+
     it('a leader who reminds those who have not answered an event being deleted', async () => {
       const event = await addEvent(database, people.club.id, inDays(3))
       const going = await holdTransaction(database, person(people.admin), (tx) =>

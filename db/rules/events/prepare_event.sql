@@ -73,6 +73,10 @@ begin
   perform app.require(array_position(new.group_ids, null) is null and new.group_ids is not null, 'group_ids');
   new.group_ids := array(select distinct id from unnest(new.group_ids) id order by id);
   perform app.require(cardinality(new.group_ids) <= 100, 'group_ids');
+  -- One that is just being deleted is reported as missing: the event would be for nobody.
+  perform from api.groups
+  where (tg_op = 'INSERT' or new.group_ids <> old.group_ids) and id = any (new.group_ids) and association_id = new.association_id
+  order by id for key share;
   -- A group the event was already for may have been deleted since.
   if exists (
     select unnest(new.group_ids) except select id from api.groups where association_id = new.association_id
