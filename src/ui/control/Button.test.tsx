@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type SubmitEvent, useState } from 'react'
@@ -60,6 +61,37 @@ it('can be pressed again as soon as its call has failed, even before a frame is 
   rerender(button(true))
   rerender(button(false))
   await press()
+  expect(presses).toBe(2)
+})
+
+it('can be pressed again once its call has failed, even if that took no longer than drawing its spinner', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  let presses = 0
+  function Failing() {
+    const { mutate, isPending, error } = useMutation({
+      mutationFn: () => Promise.reject(new Error('refused')),
+    })
+    const press = () => {
+      presses += 1
+      mutate()
+    }
+    return (
+      <>
+        <Button loading={isPending} onClick={press}>
+          Save
+        </Button>
+        {error && <p>{error.message}</p>}
+      </>
+    )
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Failing />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('refused')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(presses).toBe(2)
 })
 

@@ -22,19 +22,21 @@ export function Button(props: ButtonProps) {
   const { attributes, children } = drawn(props)
   const { loading, disabled = false, type = 'button', onClick, ...others } = attributes
   const isOff = disabled || !!loading
-  const isJustPressed = useRef(false)
-  // A call that has failed may be tried again at once, even where no frame has been drawn meanwhile.
+  // 1 just after a press, 2 from the task in which its call tells the screen of itself.
+  const pressed = useRef(0)
+  // A call that has failed may be tried again at once, even if it was over before its spinner was drawn.
   useLayoutEffect(() => {
-    if (loading) isJustPressed.current = false
-  }, [loading])
+    if (loading || pressed.current === 2) pressed.current = 0
+  })
   // With aria-disabled instead of the attribute: otherwise the focus of a user who has just pressed it would
   // go to the top of the page. It does not submit, either.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isOff || isJustPressed.current) return event.preventDefault()
+    if (isOff || pressed.current) return event.preventDefault()
     if (loading !== undefined) {
-      isJustPressed.current = true
-      // Drawn by then: a call tells the screen of itself in a task of its own.
-      requestAnimationFrame(() => setTimeout(() => (isJustPressed.current = false)))
+      pressed.current = 1
+      setTimeout(() => (pressed.current &&= 2))
+      // For a press without a call: the screen would have been drawn by then.
+      requestAnimationFrame(() => setTimeout(() => (pressed.current = 0)))
     }
     onClick?.(event)
   }
