@@ -10,8 +10,10 @@ interface Chunk {
 /** Controls that visitors never see, and what these and lists need. */
 const MEMBERS_CONTROLS = [
   'browser/save-file.ts',
+  'browser/use-after-press.ts',
   'browser/use-debounced-callback.ts',
   'browser/use-debounced-value.ts',
+  'browser/use-now.ts',
   'browser/use-stored-ids.ts',
   'browser/use-wake-lock.ts',
   'content/BreakableText.tsx',
@@ -90,6 +92,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/features/events/components/answering-for.ts',
       'src/lib/came-at.ts',
       'src/lib/ephemeral.ts',
+      'src/ui/browser/use-now.ts',
     ],
   },
   // Scanner: 5 files and 20 kB.
