@@ -56,7 +56,7 @@ create policy add on api.association_invitations for insert to authenticated
 create policy read on api.association_invitations for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('user:invite'::text) AS associations_with))));
 create policy remove on api.association_invitations for delete to authenticated
-  using (((association_id = ANY (ARRAY( SELECT app.associations_with('user:invite'::text) AS associations_with))) AND app.lock_invitee(email)));
+  using (((association_id = ANY (ARRAY( SELECT app.associations_with('user:invite'::text) AS associations_with))) AND app.lock_address(email)));
 grant delete, insert (email, role_id, association_id, verification_id, expires_at), select on api.association_invitations to authenticated;
 
 create function api.association_logo(id uuid, v integer) returns api."*/*" language plpgsql stable security definer set search_path="";
@@ -1307,6 +1307,9 @@ create function app.key_words(p_key text, p_english text) returns tsvector langu
 
 create function app.line_field(p_field text, p_value text, p_min integer, p_max integer) returns text language plpgsql immutable set search_path="";
 
+create function app.lock_address(p_email text) returns boolean language plpgsql security definer set search_path="";
+grant execute on function app.lock_address(text) to authenticated;
+
 create function app.lock_deleted_person(p_user_id uuid) returns boolean language plpgsql security definer set search_path="";
 grant execute on function app.lock_deleted_person(uuid) to authenticated;
 
@@ -1314,9 +1317,6 @@ create function app.lock_event(p_event_id uuid, p_user_id uuid) returns boolean 
 grant execute on function app.lock_event(uuid,uuid) to authenticated;
 
 create function app.lock_events_of_user() returns trigger language plpgsql security definer set search_path="";
-
-create function app.lock_invitee(p_email text) returns boolean language plpgsql security definer set search_path="";
-grant execute on function app.lock_invitee(text) to authenticated;
 
 create function app.mail_day(p_day date, p_language text) returns text language sql stable set search_path="";
 

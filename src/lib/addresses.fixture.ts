@@ -21,5 +21,6 @@ export const NO_ADDRESSES = [
   'a\u200b@example.org',
   'a@exam\u00adple.org',
   'a@example.org\u2060',
+  'a\u{e0041}@example.org',
   `a@${'b'.repeat(250)}.org`,
 ]

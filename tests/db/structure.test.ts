@@ -131,7 +131,7 @@ const RULES: Record<string, string> = {
         '(.{0,8})app\\.(\\w+)\\(', 'g') m
     where m[1] !~* 'select $'
       -- Asked of each row that is written, because it locks what the row belongs to.
-      and m[2] not in ('lock_event', 'keep_person', 'lock_deleted_person', 'lock_invitee')`,
+      and m[2] not in ('lock_event', 'keep_person', 'lock_deleted_person', 'lock_address')`,
 
   'a person is locked exclusively only where the caller is not held before': `
     select oid::regprocedure::text from pg_proc

@@ -93,7 +93,7 @@ begin
   select * into v_user from api.users where id = p_link.user_id for update;
   if not v_user.has_account then
     -- Registering the address meanwhile must not keep its owner from getting it. Locks the address first, as registering does.
-    perform pg_advisory_xact_lock(hashtextextended(p_link.email, 22));
+    perform app.lock_address(p_link.email);
     perform private.drop_registration(p_link.email);
     perform private.change_email(v_user, p_link.email);
     perform private.adopt_registrations(v_user.id);

@@ -14,7 +14,7 @@ begin
   end if;
   new.email := app.email_field(new.email);
   -- Locked before looking: somebody may be getting an account with the address at this moment.
-  perform pg_advisory_xact_lock(hashtextextended(new.email, 22));
+  perform app.lock_address(new.email);
   perform app.require_stranger(new.email);
   -- Locked the way the foreign key does later, so that a role being deleted is reported as missing, with an error code.
   select sort_order into v_rank from api.roles
@@ -71,17 +71,6 @@ comment on function app.send_invitation() is 'Trigger: generates the secret of t
 create trigger send after insert on api.association_invitations
   for each row execute function app.send_invitation();
 
-create or replace function app.lock_invitee(p_email text) returns boolean
-language plpgsql security definer cost 10000 set search_path = '' as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
-  return true;
-end
-$$;
-comment on function app.lock_invitee(text) is
-  'Locks an address, for the policy on withdrawing invitations: whoever accepts one locks the address, the link and then the invitation, whose row is locked before its triggers run. Its high cost makes the planner evaluate it last.';
-grant execute on function app.lock_invitee(text) to authenticated;
-
 create or replace function app.forget_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -118,7 +107,7 @@ begin
   if v_link.type <> 'user_invitation' or v_link.email <> p_email then
     perform app.fail('ERROR_INVALID_TOKEN', '{"reason": "no_invitation"}');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
+  perform app.lock_address(p_email);
   -- Before the link: deleting a role takes its invitations and their links with it.
   perform from api.roles
   where id = (select role_id from api.association_invitations where verification_id = v_link.id) for key share;

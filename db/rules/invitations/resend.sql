@@ -11,7 +11,7 @@ begin
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "invitation"}');
   end if;
   -- The lock of those who accept an invitation, who take it before the row.
-  perform pg_advisory_xact_lock(hashtextextended(v_invitation.email, 22));
+  perform app.lock_address(v_invitation.email);
   v_verification := api.create_email_verification(v_invitation.email, 'user_invitation', v_invitation.association_id);
   delete from api.association_invitations where id = p_invitation_id and not is_processed;
   if not found then

@@ -106,7 +106,7 @@ language plpgsql set search_path = '' as $$
 begin
   -- Locks the address first, as registering does. Anybody can register an address whose mailbox they do not read, which must not
   -- keep its owner from it.
-  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
+  perform app.lock_address(p_email);
   perform private.drop_registration(p_email);
   if exists (select from api.users where email = p_email and id <> p_user.id) then
     perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');

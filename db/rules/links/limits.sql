@@ -1,5 +1,16 @@
 -- How often links can be requested, whether or not the address has an account.
 
+create or replace function app.lock_address(p_email text) returns boolean
+language plpgsql security definer cost 10000 set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
+  return true;
+end
+$$;
+comment on function app.lock_address(text) is
+  'Locks an address for what counts, creates or uses its links, before the links themselves. For a policy too: a row is locked before its triggers run. Its high cost makes the planner evaluate it last.';
+grant execute on function app.lock_address(text) to authenticated;
+
 create or replace function private.note_link_request(
   p_purpose text, p_email text, p_source uuid default null, p_limits_network boolean default true
 ) returns void
@@ -11,7 +22,7 @@ declare
   v_seconds int;
 begin
   -- Serialise, or a hundred concurrent requests would each be the first. This also keeps two registrations of the same address apart.
-  perform pg_advisory_xact_lock(hashtextextended(p_email, 22));
+  perform app.lock_address(p_email);
   delete from private.link_requests where email = p_email and requested_at < now() - interval '1 day';
 
   -- Newest first. For password resets, each known device and each network has its own count, so that strangers cannot use up the

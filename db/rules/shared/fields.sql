@@ -110,7 +110,7 @@ declare
 begin
   if v_email is null or length(v_email) > 254 or v_email !~ '^[^\s@,;<>"]{1,64}@([^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$'
     -- Invisible: nobody could type such an address, and no mail would arrive. The app leaves them out.
-    or v_email ~ '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]'
+    or v_email ~ '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]'
     -- RFC 2606: no real address ends like this, only those of former members and of children without an account.
     or v_email ~ '\.invalid$' then
     perform app.fail('ERROR_INVALID_EMAIL', jsonb_build_object('email', left(p_email, 254)));
