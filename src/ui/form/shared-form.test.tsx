@@ -13,16 +13,20 @@ import { text } from './rules.ts'
 import { TextInput } from './TextInput.tsx'
 import { useSharedForm } from './use-shared-form.ts'
 
-const schema = z.object({ name: text({ min: 2, max: 9 }), address: text({ max: 9 }) })
+const schema = z.object({
+  name: text({ min: 2, max: 9 }),
+  address: text({ max: 9 }),
+  tags: z.array(z.string()),
+})
 type Values = z.infer<typeof schema>
 
-const save = vi.fn<(values: Values) => Promise<unknown>>(() => Promise.resolve())
-const saved: Values = { name: 'Maja', address: '' }
+const save = vi.fn<(values: Values, base: Values) => Promise<unknown>>(() => Promise.resolve())
+const saved: Values = { name: 'Maja', address: '', tags: ['a'] }
 /** What the server has. */
 let theirs: Values
 let client: QueryClient
 
-const record = () => ({ queryKey: ['record'], queryFn: () => Promise.resolve(theirs), initialData: saved })
+const record = () => ({ queryKey: ['record'], queryFn: () => Promise.resolve(theirs), initialData: theirs })
 
 function Screen() {
   const { data } = useQuery({ ...record(), staleTime: Infinity })
@@ -30,12 +34,17 @@ function Screen() {
     schema,
     values: data,
     save,
+    draft: 'record',
+    merged: ['tags'],
     latest: () => client.query({ ...record(), staleTime: 0 }),
   })
   return (
     <Form form={form}>
       <TextInput control={form.control} name="name" label="Name" />
       <TextInput control={form.control} name="address" label="Address" />
+      <button type="button" onClick={() => form.setValue('tags', ['a', 'b'], { shouldDirty: true })}>
+        Tag b
+      </button>
       <button type="button" onClick={() => void client.invalidateQueries()}>
         Refetch
       </button>
@@ -61,6 +70,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(async () => {
   localStorage.setItem('i18nextLng', 'en')
+  sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => {})
   save.mockClear()
   theirs = saved
@@ -85,7 +95,7 @@ it('asks once before it replaces what somebody else has changed since, and keeps
 
   await press('Save')
   expect(await screen.findByText('Saved')).toBeTruthy()
-  expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Maja Ek', address: 'Vägen 1' })
+  expect(save).toHaveBeenCalledExactlyOnceWith({ ...saved, name: 'Maja Ek', address: 'Vägen 1' }, theirs)
   expect(screen.queryByText(/^Somebody else has changed this/)).toBeNull()
 })
 
@@ -110,4 +120,40 @@ it('says so at once when what is being typed has been changed by somebody else',
   expect(await screen.findByText(/^Somebody else has changed this/)).toBeTruthy()
   expect(field('Address').value).toBe('Vägen 1')
   expect(field('Name').value).toBe('Maja Ek')
+})
+
+/** Unmounts the screen, and opens it with what the server has by then. */
+async function reload() {
+  cleanup()
+  client = new QueryClient()
+  await open()
+}
+
+it('says so after a reload too, when somebody else has changed what was being typed', async () => {
+  await open()
+  await userEvent.type(field('Address'), 'Vägen 1')
+  await reload()
+  expect(field('Address').value).toBe('Vägen 1')
+  expect(screen.queryByText(/^Somebody else has changed this/)).toBeNull()
+
+  theirs = { ...saved, name: 'Maja Ek', address: 'Allén 2' }
+  await reload()
+  expect(await screen.findByText(/^Somebody else has changed this/)).toBeTruthy()
+  expect(field('Address').value).toBe('Vägen 1')
+  expect(field('Name').value).toBe('Maja Ek')
+
+  await press('Save')
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(save.mock.calls[0]?.[0]).toEqual({ ...saved, name: 'Maja Ek', address: 'Vägen 1' })
+})
+
+it('tells saving what a merged field was changed from, also after a reload and changes of others', async () => {
+  await open()
+  await press('Tag b')
+  theirs = { ...saved, tags: ['a', 'c'] }
+  await reload()
+  await press('Refetch')
+  await press('Save')
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(save.mock.calls[0]?.map(({ tags }) => tags)).toEqual([['a', 'b'], ['a']])
 })

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
-import { changes } from '#lib/changes.ts'
 import { useRoleDescription } from '#ui/content/use-role-description.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
@@ -44,8 +42,6 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
     // One that is gone is refused when it is saved.
     return toFields(roles.find(({ id }) => id === before.id) ?? before)
   }
-  // What the ticks on the screen were made on: a newer list of permissions does not replace those already changed.
-  const known = useRef(values.permissions)
   const form = useSharedForm<RoleFields>({
     schema: roleSchema,
     values,
@@ -55,11 +51,10 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
     merged: ['permissions'],
     // A user who may only create roles stays on this form, which must be empty for the next one.
     clearAfterSave: !role,
-    save: async (typed) => {
-      // Permissions that were not touched are sent as known, and so stay as others have them by now.
-      const isTouched = 'permissions' in changes(values, typed)
+    save: async (typed, base) => {
       try {
-        await saveRole(role, typed, isTouched ? known.current : typed.permissions)
+        // A newer list of permissions does not replace those that the ticks were made on.
+        await saveRole(role, typed, base.permissions)
       } catch (error) {
         toast({ message: failureText(t, asFailure(error)), severity: 'error' })
         throw error
@@ -74,11 +69,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
       await navigate({ to: home })
     },
   })
-  const { control, getValues } = form
-  useEffect(() => {
-    const { permissions } = changes(values, getValues())
-    if (!permissions) known.current = values.permissions
-  })
+  const { control } = form
   const shown = role && roleName(role.name)
   const described = role && roleDescription(role.description)
   return (
