@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { clockText } from '#lib/clock-text.ts'
 import { dayOf } from '#lib/day.ts'
 import { isOwnZone } from '#lib/own-zone.ts'
+import { wallClockIn } from '#lib/wall-clock.ts'
 
 import { isOneEvening } from './one-evening.ts'
 
@@ -27,8 +28,7 @@ export function fullDayText(iso: string, now: Date, language: string): string {
  */
 export function isDayOver(day: string, now: Date, zone: string | undefined): boolean {
   const isOwn = zone === undefined || isOwnZone(zone)
-  // In Swedish a day is written as YYYY-MM-DD.
-  return day < (isOwn ? dayOf(now) : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now))
+  return day < (isOwn ? dayOf(now) : wallClockIn(zone, now.toISOString()).slice(0, 10))
 }
 
 const dayAt = (iso: string) => dayOf(new Date(iso))
@@ -76,14 +76,9 @@ export function relativeDay(iso: string, now: Date, language: string): string {
  */
 export function hoursInZone(span: Span, zone: string, language: string): string | null {
   if (isOwnZone(zone)) return null
-  // In Swedish: YYYY-MM-DD HH:mm.
-  const wallClock = (timeZone?: string) => {
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    return (iso: string) => format.format(new Date(iso))
-  }
-  const [there, here] = [wallClock(zone), wallClock()]
+  const there = (iso: string) => wallClockIn(zone, iso)
   const ends = [span.start_time, span.end_time]
-  if (ends.every((iso) => there(iso) === here(iso))) return null
+  if (ends.every((iso) => there(iso) === dayjs(iso).format('YYYY-MM-DDTHH:mm'))) return null
   const dayThere = (iso: string) => there(iso).slice(0, 10)
   const clockThere = (iso: string) => there(iso).slice(-5)
   if (isOneEvening(span, dayThere)) return ends.map(clockThere).join('–')

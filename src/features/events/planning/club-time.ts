@@ -4,6 +4,7 @@ import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 
 import { isOwnZone } from '#lib/own-zone.ts'
+import { wallClockIn } from '#lib/wall-clock.ts'
 
 import { isOneEvening } from '../one-evening.ts'
 
@@ -11,16 +12,15 @@ import { isOneEvening } from '../one-evening.ts'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-const WALL_CLOCK = 'YYYY-MM-DDTHH:mm'
-
-// Converting to another time zone looks it up in the browser's tables on each call, which takes a slow phone
-// 50 ms; most people are in their club's own zone.
-const inZone = (iso: string, zone: string) => (isOwnZone(zone) ? dayjs(iso) : dayjs(iso).tz(zone))
-
 /** A moment as wall-clock time in the club's time zone, YYYY-MM-DDTHH:mm. */
 export function toWallClock(iso: string, zone: string): string {
-  return inZone(iso, zone).format(WALL_CLOCK)
+  return isOwnZone(zone) ? dayjs(iso).format('YYYY-MM-DDTHH:mm') : wallClockIn(zone, iso)
 }
+
+// The library's own conversion looks the zone up in the browser's tables on each call, which takes a slow phone 50 ms.
+// As UTC, in which every time of day exists on every day, unlike on this device.
+const inZone = (iso: string, zone: string) =>
+  isOwnZone(zone) ? dayjs(iso) : dayjs.utc(toWallClock(iso, zone))
 
 /** The moment of a wall-clock time in the club's time zone, ISO 8601. */
 export function fromWallClock(wallClock: string, zone: string): string {
@@ -55,7 +55,7 @@ export function briefSpanText(
   language: string,
 ): string {
   const start = inZone(start_time, zone).locale(language)
-  return start.format(start.isSame(dayjs(), 'year') ? 'ddd D MMM HH:mm' : 'ddd D MMM YYYY HH:mm')
+  return start.format(start.year() === dayjs().year() ? 'ddd D MMM HH:mm' : 'ddd D MMM YYYY HH:mm')
 }
 
 /** A calendar day: "Tue 24 Nov 2026". */

@@ -3,17 +3,21 @@ import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { lazyPart } from '#lib/lazy-part.ts'
+import { untilIdle } from '#lib/until-idle.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FieldFrame } from '#ui/control/FieldFrame.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useField } from '#ui/form/use-field.ts'
 
-import { asHtml } from './as-html.ts'
+import { asHtml, asText } from './as-html.ts'
 import type { Content } from './content.ts'
 import type { Insert } from './insert.ts'
 
-// The editor is more script than the rest of the screen.
-const VisualEditor = lazyPart(() => import('./visual/VisualEditor.tsx'), 'VisualEditor')
+// The editor is more script than the rest of the screen, which is shown before.
+const VisualEditor = lazyPart(async () => {
+  await untilIdle(1000)
+  return import('./visual/VisualEditor.tsx')
+}, 'VisualEditor')
 
 interface ContentInputProps {
   control: Control<Content>
@@ -62,7 +66,8 @@ function VisualInput({ control, onEditor, onTooRich }: VisualInputProps) {
   return (
     <FieldFrame label={label} error={error}>
       {(joined, labelId) => (
-        <Suspense fallback={<div className="field__waiting" />}>
+        // Its text can be read before the editor has loaded.
+        <Suspense fallback={<div className="field__waiting">{asText(asHtml(field.value))}</div>}>
           <VisualEditor
             // A rejected form focuses its first invalid field.
             ref={field.ref}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { asHtml } from './as-html.ts'
+import { asHtml, asText } from './as-html.ts'
 
 it('turns text typed without tags into paragraphs and line breaks', () => {
   expect(asHtml('Hej {{ name }}!\n\nVi ses på lördag.\nTa med noter & 5 < 6.\n')).toBe(
@@ -14,4 +14,11 @@ it('does not escape quotes and symbols of the template language', () => {
 
 it('leaves text with tags as it was written', () => {
   expect(asHtml('Hej\n\n<b>du</b>')).toBe('Hej\n\n<b>du</b>')
+})
+
+it('shows what HTML says as plain text, a line for each paragraph', () => {
+  expect(asText('<h2>Hej {{ name }}!</h2>\n<p>Vi ses på <b>lördag</b>,<br>\n5 &lt; 6 &amp; 7.</p>')).toBe(
+    'Hej {{ name }}!\n\nVi ses på lördag,\n\n5 < 6 & 7.',
+  )
+  expect(asText('')).toBe('')
 })

@@ -22,3 +22,16 @@ function inLines(paragraph: string): string {
     )
     .join('')
 }
+
+const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
+
+/** Roughly what HTML says, as plain text with its line breaks: for a glance, not for a mail. */
+export function asText(html: string): string {
+  return html
+    .replaceAll('\n', ' ')
+    .replace(/<br[^>]*>|<\/(?:p|h\d|li|div)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&\w+;/g, (sign) => signs[sign] ?? sign)
+    .replace(/ *\n */g, '\n\n')
+    .trim()
+}

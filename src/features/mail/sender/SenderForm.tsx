@@ -12,6 +12,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { atField } from '../editor/content.ts'
 import { ContentFields } from '../editor/ContentFields.tsx'
@@ -173,8 +174,10 @@ export function SenderForm({ start, roles, language, onSent }: SenderFormProps) 
         )}
       </Form>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <RecipientsPanel audience={audience} />
-        <PreviewPanel oneLanguage draft={draftOf(mailing)} />
+        <Deferred>
+          <RecipientsPanel audience={audience} />
+          <PreviewPanel oneLanguage draft={draftOf(mailing)} />
+        </Deferred>
       </Box>
       {asking && meant && (
         <SendDialog

@@ -10,6 +10,7 @@ import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { Guardians } from '../guardians/Guardians.tsx'
 import { userQueries } from '../queries.ts'
@@ -90,18 +91,20 @@ export function UserPage({ id, rights, ownRoleId, renderGroups, attendance, acts
               </Panel>
               <MembershipPanel user={known} obstacle={obstacle} rights={rights} ownRoleId={ownRoleId} />
             </Box>
-            {renderGroups(known)}
-            <Guardians
-              user={known}
-              edits={rights.edit && (obstacle === undefined || obstacle === 'self')}
-              givesCards={rights.giveCards}
-              addsChildren={rights.invite && rights.edit && rights.read && known.has_account}
-              seesProfiles={rights.read}
-            />
-            {attendance}
-            <Activity userId={id} rights={rights} />
-            {acts}
-            {rights.remove && obstacle === undefined && <DeleteUser user={known} />}
+            <Deferred>
+              {renderGroups(known)}
+              <Guardians
+                user={known}
+                edits={rights.edit && (obstacle === undefined || obstacle === 'self')}
+                givesCards={rights.giveCards}
+                addsChildren={rights.invite && rights.edit && rights.read && known.has_account}
+                seesProfiles={rights.read}
+              />
+              {attendance}
+              <Activity userId={id} rights={rights} />
+              {acts}
+              {rights.remove && obstacle === undefined && <DeleteUser user={known} />}
+            </Deferred>
           </Box>
         )}
       </Loaded>

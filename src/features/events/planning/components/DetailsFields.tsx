@@ -8,6 +8,7 @@ import { isOwnZone } from '#lib/own-zone.ts'
 import { DateTimeInput } from '#ui/form/DateTimeInput.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
+import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import type { EventFields } from '../fields.ts'
 import { planningQueries } from '../queries.ts'
@@ -18,6 +19,9 @@ interface Props<Values extends EventFields & FieldValues> {
   type: string
   zone: string
 }
+
+/** On a phone. */
+const TIME_AND_PLACE_HEIGHT = 440
 
 /** The fields for title, type, time and place. */
 export function DetailsFields<Values extends EventFields & FieldValues>({
@@ -39,28 +43,30 @@ export function DetailsFields<Values extends EventFields & FieldValues>({
         label={t('planning.type')}
         options={choices.map((value) => ({ value, label: t(`events.type.${value}`) }))}
       />
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }}>
-        <DateTimeInput
+      <Deferred height={TIME_AND_PLACE_HEIGHT}>
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }}>
+          <DateTimeInput
+            control={control}
+            name={name('start')}
+            label={t('planning.start')}
+            {...zoneHint(zone, t)}
+          />
+          <DateTimeInput control={control} name={name('end')} label={t('planning.end')} />
+        </Box>
+        <TextInput
           control={control}
-          name={name('start')}
-          label={t('planning.start')}
-          {...zoneHint(zone, t)}
+          name={name('location')}
+          label={t('planning.location')}
+          autoComplete="off"
         />
-        <DateTimeInput control={control} name={name('end')} label={t('planning.end')} />
-      </Box>
-      <TextInput
-        control={control}
-        name={name('location')}
-        label={t('planning.location')}
-        autoComplete="off"
-      />
-      <TextInput
-        control={control}
-        name={name('address')}
-        label={t('planning.address')}
-        hint={t('planning.address_hint')}
-        autoComplete="off"
-      />
+        <TextInput
+          control={control}
+          name={name('address')}
+          label={t('planning.address')}
+          hint={t('planning.address_hint')}
+          autoComplete="off"
+        />
+      </Deferred>
     </>
   )
 }
