@@ -63,3 +63,13 @@ it('resends each invitation in one step, so that a refusal leaves the old one', 
   })
   expect(names()).toEqual(['POST /rpc/resend_invitation'])
 })
+
+it('stops resending when the session has ended', async () => {
+  answers = (call) =>
+    call.includes('resend') && asked.length > 1
+      ? Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
+      : undefined
+  const three = ['a', 'b', 'c'].map((id) => ({ id, email: `${id}@example.org` }))
+  await expect(resendAll(three)).rejects.toMatchObject({ status: 401 })
+  expect(names().filter((name) => name.includes('resend'))).toHaveLength(2)
+})

@@ -35,11 +35,14 @@ export async function inviteAll(
   for (const email of emails) {
     const failure = await invite(email, roleId).then(() => undefined, toApiError)
     onResult({ email, failure })
-    if (failure?.status === 0 || failure?.status === 401) throw failure
+    if (stopsAll(failure)) throw failure
     if (mayStillSucceed(failure)) unfinished = failure
   }
   if (unfinished) throw unfinished
 }
+
+/** Without a network or a session, every other address would fail, too. */
+const stopsAll = (failure: ApiError | undefined) => failure?.status === 0 || failure?.status === 401
 
 /** Whether the same address may be invited later, perhaps after a new login. */
 export const mayStillSucceed = (failure: ApiError | undefined): boolean =>
@@ -53,14 +56,15 @@ async function invite(email: string, roleId: string): Promise<void> {
 
 /**
  * Resends invitations one after another, and reports each outcome. One failure, such as for somebody who got
- * an invitation a moment ago, does not stop the rest. Throws ApiError if none was sent.
+ * an invitation a moment ago, does not stop the rest, unless the network is lost or the session has ended. Throws
+ * ApiError then, and if none was sent.
  */
 export async function resendAll(invitations: readonly Invited[]): Promise<InviteResult[]> {
   const results: InviteResult[] = []
   for (const { id, email } of invitations) {
     const failure = await call('resend_invitation', { p_invitation_id: id }).then(() => undefined, toApiError)
     results.push({ email, failure })
-    if (failure?.status === 0) throw failure
+    if (stopsAll(failure)) throw failure
   }
   const [first] = results
   if (first?.failure && results.every(({ failure }) => failure)) throw first.failure

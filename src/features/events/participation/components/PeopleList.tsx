@@ -45,7 +45,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
     placeholderData: keepPreviousData,
     refetchInterval,
   })
-  const [leaving, setLeaving] = useState<readonly Attendee[]>([])
+  const [leaving, setLeaving] = useState<{ people: readonly Attendee[]; areSelected: boolean }>()
   const [moving, setMoving] = useState<Attendee>()
   const columns = usePeopleColumns({
     eventId: event.id,
@@ -53,7 +53,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
     ahead,
     queued:
       search.group === 'queued' || (list.data?.rows.some(({ queue_place }) => queue_place !== null) ?? false),
-    onUndo: (person) => setLeaving([person]),
+    onUndo: (person) => setLeaving({ people: [person], areSelected: false }),
     onMove: setMoving,
   })
   const selection = useSelection(idOf)
@@ -91,7 +91,12 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
         opens
         selection={rights.checkIn || rights.mail ? selection : undefined}
         actions={
-          <PeopleActions eventId={event.id} selection={selection} rights={rights} onUndo={setLeaving} />
+          <PeopleActions
+            eventId={event.id}
+            selection={selection}
+            rights={rights}
+            onUndo={(people) => setLeaving({ people, areSelected: true })}
+          />
         }
         searchLabel={t('participation.people.search')}
         exportName={t('participation.people.export_name', { event: event.slug })}
@@ -118,12 +123,12 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
       {moving && (
         <MoveInQueueDialog eventId={event.id} person={moving} onClose={() => setMoving(undefined)} />
       )}
-      {leaving.length > 0 && (
+      {leaving && (
         <UndoDialog
           eventId={event.id}
-          people={leaving}
-          onDone={selection.clear}
-          onClose={() => setLeaving([])}
+          people={leaving.people}
+          onDone={() => leaving.areSelected && selection.clear()}
+          onClose={() => setLeaving(undefined)}
         />
       )}
     </Section>

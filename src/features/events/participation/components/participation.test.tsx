@@ -258,6 +258,19 @@ it('undoes a check-in with a reason, and lists the scans that count now', async 
   expect(p_scans).toMatchObject([{ user_id: 'u2', op: 'undo', undoes: ['s1'], reason: 'wrong_person' }])
 })
 
+it('keeps the selection when the check-in of one person is undone', async () => {
+  await open({ scans: [{ scan_id: 's1', user_id: 'u2' }] })
+  await select('Berta Alm')
+  await press('Undo the check-in of Anton Ek')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Wrong person' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo 1 check-in' }))
+  expect(await screen.findByText('1 check-in has been undone')).toBeTruthy()
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select Berta Alm' })).checked).toBe(
+    true,
+  )
+})
+
 const COMING = concert({
   start_time: '2999-01-10T18:00:00Z',
   end_time: '2999-01-10T20:00:00Z',
