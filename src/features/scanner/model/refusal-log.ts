@@ -13,36 +13,44 @@ export interface LoggedRefusal {
   decision: Extract<Decision, { kind: 'refused' | 'already_inside' }>
 }
 
-interface StoredLog {
-  eventId: string
-  entries: LoggedRefusal[]
-}
+/** By event, the latest first: another tab may have another door open. */
+type StoredLogs = Record<string, LoggedRefusal[]>
 
 const MOST_ENTRIES = 50
+const MOST_EVENTS = 3
 
-/** The log of one event, newest first; empty for any event but the latest. */
+/** The log of one event, newest first; empty if it is not among the latest. */
 export function readLog(eventId: string, storage: Pick<Storage, 'getItem'> = localStorage): LoggedRefusal[] {
-  try {
-    const stored: StoredLog | null = JSON.parse(storage.getItem(DOOR_LOG_KEY) ?? 'null')
-    return stored?.eventId === eventId ? stored.entries : []
-  } catch {
-    // Unreadable or forbidden: the log is a convenience; the scans themselves are stored elsewhere.
-    return []
-  }
+  const stored = readLogs(storage)[eventId]
+  return Array.isArray(stored) ? stored : []
 }
 
-/** Prepends an entry and returns the new log, at most fifty entries long. */
+/** Adds an entry and returns the new log, also with what another tab has logged, at most fifty entries long. */
 export function addToLog(
   eventId: string,
   log: readonly LoggedRefusal[],
   entry: LoggedRefusal,
-  storage: Pick<Storage, 'setItem'> = localStorage,
+  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
 ): LoggedRefusal[] {
-  const entries = [entry, ...log].slice(0, MOST_ENTRIES)
+  const known = new Map([entry, ...log, ...readLog(eventId, storage)].map((each) => [each.id, each]))
+  // Stable, so that entries of one moment keep their order.
+  const entries = [...known.values()].toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_ENTRIES)
+  const others = Object.entries(readLogs(storage)).filter(([id]) => id !== eventId)
+  const logs: StoredLogs = Object.fromEntries([[eventId, entries], ...others].slice(0, MOST_EVENTS))
   try {
-    storage.setItem(DOOR_LOG_KEY, JSON.stringify({ eventId, entries } satisfies StoredLog))
+    storage.setItem(DOOR_LOG_KEY, JSON.stringify(logs))
   } catch {
-    // As above.
+    // Forbidden or full: as in readLogs.
   }
   return entries
+}
+
+function readLogs(storage: Pick<Storage, 'getItem'>): StoredLogs {
+  try {
+    const logs: unknown = JSON.parse(storage.getItem(DOOR_LOG_KEY) ?? '{}')
+    return typeof logs === 'object' && logs !== null ? (logs as StoredLogs) : {}
+  } catch {
+    // Unreadable or forbidden: the log is a convenience; the scans themselves are stored elsewhere.
+    return {}
+  }
 }
