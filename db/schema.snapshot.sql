@@ -1509,6 +1509,8 @@ create function private.account_to_verify(p_email text) returns SETOF api.users 
 
 create function private.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid, p_is_new_child boolean) returns void language plpgsql set search_path="";
 
+create function private.add_mail_addresses(p_emails text[]) returns void language sql set search_path="";
+
 create function private.adopt_registrations(VARIADIC p_user_ids uuid[]) returns void language sql set search_path="";
 
 create function private.always_prints(p_text text, p_variable text) returns boolean language sql immutable set search_path="";

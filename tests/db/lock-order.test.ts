@@ -130,6 +130,47 @@ describe('what locks several people', () => {
     expect(results[0]).toMatchObject({ value: { imported: 2 } })
   })
 
+  it('tells the same people of different events without a deadlock', async () => {
+    const people = [
+      await addMember(database, club.id),
+      await addMember(database, club.id),
+      await addMember(database, club.id),
+    ]
+    const emails = await valueOf<string[]>(
+      database,
+      'select array_agg(email order by array_position($1::uuid[], id)) from api.users where id = any ($1)',
+      [people],
+    )
+    /** Cancels three events, to each of which one of them is going, in this order. */
+    const cancel = async (going: readonly string[]) => {
+      const ids: string[] = []
+      for (const _ of going)
+        ids.push(
+          await addEvent(database, club.id, {
+            start_time: '2126-01-05T18:00:00Z',
+            end_time: '2126-01-05T20:00:00Z',
+          }),
+        )
+      ids.sort()
+      for (const [n, id] of ids.entries())
+        await database.query(
+          `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
+          [id, going[n]],
+        )
+      return () => valueAs(database, admin(), `select api.change_events($1, 'cancelled', true)`, [ids])
+    }
+    const [one, other] = [await cancel(people), await cancel(people.toReversed())]
+    await database.query('delete from private.mail_addresses where email = any ($1)', [emails])
+    const results = await collide(
+      database,
+      [[`insert into private.mail_addresses (email, token) values ($1, 'token')`, [emails?.[1]]]],
+      one,
+      other,
+    )
+    expect(reasons(results)).toEqual([])
+    expect(results).toMatchObject([{ value: { told: 3 } }, { value: { told: 3 } }])
+  })
+
   describe('an invitation that is accepted', () => {
     const invite = async () => {
       const email = `${randomUUID()}@example.org`

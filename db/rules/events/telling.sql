@@ -77,10 +77,12 @@ begin
   perform from api.users
   where id = any (array(select user_id from private.event_recipients(p_occasion, p_event_ids) where wants))
   order by id for key share;
+  perform private.add_mail_addresses(array(
+    select email from private.event_recipients(p_occasion, p_event_ids) where wants));
 end
 $$;
 comment on function private.hold_recipients(text, uuid[]) is
-  'Prevents those about to get mail from being deleted until it is queued. Locks people before events, in the same order as a deletion.';
+  'Prevents those about to get mail from being deleted until it is queued, and adds their addresses. Locks people before events, in the same order as a deletion.';
 
 create or replace function private.recipients_at_hand(p_recipients jsonb) returns jsonb
 language sql set search_path = '' as $$

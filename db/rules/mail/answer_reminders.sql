@@ -35,6 +35,7 @@ declare
   v_message_id uuid;
   v_count int := 0;
 begin
+  perform private.add_mail_addresses(array(select email from private.unanswered_recipients(p_event.id) where wants));
   for v_mail in
     select language, jsonb_agg(jsonb_build_object('user_id', user_id, 'email', email, 'name', name,
       'variables', case when about is not null then jsonb_build_object('about', about) end)) as recipients

@@ -1,5 +1,15 @@
 -- Mail is queued in the transaction that causes it and sent by a worker.
 
+create or replace function private.add_mail_addresses(p_emails text[]) returns void
+language sql set search_path = '' as $$
+  -- In one order, so that two mails to the same people never wait for each other.
+  insert into private.mail_addresses (email, token)
+  select email, app.base64url(extensions.gen_random_bytes(24)) from unnest(p_emails) email group by email order by email
+  on conflict (email) do nothing
+$$;
+comment on function private.add_mail_addresses(text[]) is
+  'Gives new addresses their secret for unsubscribing. Who queues several messages in one transaction adds the addresses of all of them first.';
+
 create or replace function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -10,10 +20,7 @@ begin
   perform from api.users
   where id in (select r.user_id from jsonb_to_recordset(p_recipients) r (user_id uuid)) order by id for key share;
   if v_category is not null then
-    insert into private.mail_addresses (email, token)
-    select distinct r.email, app.base64url(extensions.gen_random_bytes(24)) from jsonb_to_recordset(p_recipients) r (email text)
-    order by 1
-    on conflict (email) do nothing;
+    perform private.add_mail_addresses(array(select r.email from jsonb_to_recordset(p_recipients) r (email text)));
   end if;
   insert into private.mail_deliveries (message_id, user_id, email, name, variables, priority)
   select p_message_id, r.user_id, r.email, r.name,
