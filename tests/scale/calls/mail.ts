@@ -92,7 +92,15 @@ export const mailCalls: Calls = (f) => {
     get('see who got a mail', 'admin', `/rpc/email_log_recipients?p_id=${f.mail}&limit=50&offset=0`, {
       reads: 'a mail to everybody',
     }),
-    post('send again what failed', 'admin', '/rpc/retry_failed', { p_id: f.mail }),
+    post(
+      'send again what failed',
+      'admin',
+      '/rpc/retry_failed',
+      { p_id: f.mail },
+      {
+        reads: 'everybody whom a mail to the whole club did not reach',
+      },
+    ),
     { what: 'claim mail', as: 'mailer', sql: 'select * from app.claim_mail(20, 300)' },
     {
       what: 'finish mail',
