@@ -50,6 +50,12 @@ it('searches less often on a slow device, still cycling through every kind', () 
   expect(new Set(made)).toEqual(new Set(SEARCHES))
 })
 
+it('takes three close-ups of a found code, always the best one, and two of the others in turn', () => {
+  const looks = [7, 8, 9].map((attempt) => planFrame(hd, attempt, 5).closeUps)
+  for (const closeUps of looks) expect(closeUps).toMatchObject({ 0: 'upright', length: 3 })
+  expect(new Set(looks.flat())).toEqual(new Set(CLOSE_UPS))
+})
+
 it('takes two close-ups of a found code even on a slow device, always the best one, and the others in turn', () => {
   const looks = [7, 8, 9, 10, 11].map((attempt) => planFrame(hd, attempt, 40).closeUps)
   for (const closeUps of looks) expect(closeUps).toMatchObject({ 0: 'upright', length: 2 })

@@ -59,8 +59,9 @@ export function planFrame(
   const { width, height } = video
   const scale = Math.min(1, Math.sqrt(budget / (width * height)))
   const [smallWidth, smallHeight] = [Math.floor(width * scale), Math.floor(height * scale)]
-  const search = searchFor(attempt, (msPerMegapixel * smallWidth * smallHeight) / 1e6)
-  const closeUps = closeUpsFor(attempt)
+  const every = searchInterval((msPerMegapixel * smallWidth * smallHeight) / 1e6)
+  const search = searchFor(attempt, every)
+  const closeUps = closeUpsFor(attempt, every > LEAST_INTERVAL ? 1 : 2)
   if (scale === 1 || attempt % 2 === 0) {
     return { x: 0, y: 0, width, height, outWidth: smallWidth, outHeight: smallHeight, search, closeUps }
   }
@@ -77,19 +78,27 @@ export function planFrame(
   }
 }
 
+const LEAST_INTERVAL = 2
+
 /**
  * Every other frame is searched, cycling through every kind: a phone held for a quarter of a second gets them
  * all, and an empty hall costs half as much. A slow device searches less often.
  */
-function searchFor(attempt: number, firstLookMs: number): Search | null {
-  const every = Math.max(2, Math.ceil((firstLookMs * BOTH_LOOKS) / FRAME_MS))
+const searchInterval = (firstLookMs: number) =>
+  Math.max(LEAST_INTERVAL, Math.ceil((firstLookMs * BOTH_LOOKS) / FRAME_MS))
+
+function searchFor(attempt: number, every: number): Search | null {
   if (attempt % every !== every - 1) return null
   return SEARCHES[Math.floor(attempt / every) % SEARCHES.length] ?? null
 }
 
-/** The best one in each frame, and one of the others: five frames cover every kind. */
-function closeUpsFor(attempt: number): readonly CloseUp[] {
-  return ['upright', OTHER_CLOSE_UPS[attempt % OTHER_CLOSE_UPS.length] ?? 'fine']
+/**
+ * The best one in each frame, and this many of the others, in turn: with two, three frames cover every kind, and a bent card
+ * with a signed code is read twice as often in the first frame.
+ */
+function closeUpsFor(attempt: number, others: number): readonly CloseUp[] {
+  const other = (n: number) => OTHER_CLOSE_UPS[n % OTHER_CLOSE_UPS.length] ?? 'fine'
+  return ['upright', ...Array.from({ length: others }, (_, n) => other(others * attempt + n))]
 }
 
 const evenHalf = (length: number) => 2 * Math.floor(length / 4)
