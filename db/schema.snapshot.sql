@@ -2125,6 +2125,8 @@ create function private.mail_text_page(p_language text, p_category text) returns
 
 create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid, p_group_id uuid) returns uuid language plpgsql stable set search_path="";
 
+create function private.make_place_for_role(p_association_id uuid) returns integer language plpgsql set search_path="";
+
 create function private.managed_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
 
 create function private.may_give_role(p_user_id uuid, p_role_id uuid) returns boolean language sql stable set search_path="";

@@ -220,9 +220,33 @@ describe.each(DATABASES)('roles on %s', (kind) => {
         ['Ny', club.id, rank],
       )
     expect((await failure(create(5))).code).toBe('ERROR_ROLE_TOO_HIGH')
-    expect(await create(null)).toEqual([{ sort_order: 41 }])
+    expect(await create(null)).toEqual([{ sort_order: 40 }])
     const move = rowsAs(database, person(id), 'update api.roles set sort_order = 1 where id = $1', [role])
     expect((await failure(move)).code).toBe('ERROR_ROLE_TOO_HIGH')
+  })
+
+  it('keep their places when one is created, above the one that newcomers get', async () => {
+    const newcomers = () => valueOf(database, 'select private.newcomer_role($1)', [club.id])
+    const order = () =>
+      valueOf(
+        database,
+        'select array_agg(name::text order by sort_order) from api.roles where association_id = $1',
+        [club.id],
+      )
+    await save(club.members.Admin, { name: 'Kassör', association_id: club.id }, [
+      await permission('group:manage'),
+    ])
+    await save(club.members.Admin, { name: 'Producent', association_id: club.id }, [
+      await permission('email:send'),
+    ])
+    expect(await newcomers()).toBe(roles.Member)
+    const all = ['Admin', 'Board', 'Leader', 'Door staff', 'Kassör', 'Producent', 'Member']
+    expect(await order()).toEqual(all)
+
+    // Below the role that newcomers get, which is not theirs to pass.
+    const { id } = await official(90, ['role:create'])
+    await save(id, { name: 'Biträde', association_id: club.id }, [])
+    expect(await order()).toEqual([...all, 'Official', 'Biträde'])
   })
 
   it('have unique names within the club, including as the app displays them in each language', async () => {

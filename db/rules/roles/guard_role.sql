@@ -31,6 +31,24 @@ $$;
 comment on function private.check_role_name(api.roles) is
   'Refuses a name that is displayed for another role of the club in any language: "Medlem" beside "Member".';
 
+create or replace function private.make_place_for_role(p_association_id uuid) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_place int := (select sort_order from api.roles where id = private.newcomer_role(p_association_id));
+begin
+  -- Nobody may place a role above their own, nor move their own; and whom the policies will refuse, locks nothing.
+  if v_place is null or app.user_id() is not null and (v_place > app.rank(app.user_id(), p_association_id)
+    and app.has_permission('role:create', p_association_id)) is not true then
+    return (select coalesce(max(sort_order), 0) + 1 from api.roles where association_id = p_association_id);
+  end if;
+  perform from api.roles where association_id = p_association_id and sort_order >= v_place order by id for no key update;
+  update api.roles set sort_order = sort_order + 1 where association_id = p_association_id and sort_order >= v_place;
+  return v_place;
+end
+$$;
+comment on function private.make_place_for_role(uuid) is
+  'The place of a new role: above the one that newcomers get, which moves down, so that what the new role may do is not given to everybody who registers. Otherwise the lowest.';
+
 create or replace function app.guard_role() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -40,7 +58,7 @@ begin
     new.name := app.line_field('name', new.name, 2, 60);
     new.description := app.text_field('description', new.description, 0, 500);
     if tg_op = 'INSERT' and new.sort_order is null then
-      new.sort_order := (select coalesce(max(sort_order), 0) + 1 from api.roles where association_id = new.association_id);
+      new.sort_order := private.make_place_for_role(new.association_id);
     end if;
     perform app.require(new.sort_order between 0 and 10000, 'sort_order');
   end if;
