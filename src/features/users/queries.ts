@@ -78,6 +78,12 @@ export const refreshMembers = (client: QueryClient) =>
     ),
   )
 
+/** Finds out who is a member now; the returned function says of whom that is no longer true. Throws ApiError. */
+export async function isMissingFrom(): Promise<(user: Pick<User, 'id'>) => boolean> {
+  const there = new Set((await members().order('id').every()).map(({ id }) => id))
+  return ({ id }) => !there.has(id)
+}
+
 /** Every user who matches the filter, on all pages, with their guardians. Throws ApiError. */
 export async function everyUser(filter: UsersFilter): Promise<ListedUser[]> {
   const [users, guardianships] = await Promise.all([filteredUsers(filter).every(), guardians().every()])

@@ -34,6 +34,8 @@ interface ChangeDialogProps {
   doneText: string
   change: (value: string) => Promise<unknown>
   onDone?: (() => void) | undefined
+  /** Called when somebody or something in the change no longer exists. */
+  onMissing?: (() => Promise<void>) | undefined
   onClose: () => void
 }
 
@@ -47,6 +49,9 @@ export function ChangeDialog({ leftOut = 0, ...props }: ChangeDialogProps) {
   const [value, setValue] = useState(props.current ?? '')
   const { mutate, isPending, error } = useMutation({
     mutationFn: props.change,
+    onError: async (failure) => {
+      if (asFailure(failure).code === 'ERROR_RESOURCE_NOT_FOUND') await props.onMissing?.()
+    },
     onSuccess: async () => {
       await refreshMembers(queryClient)
       // The user's own role may have changed, and with it what the navigation offers.

@@ -15,6 +15,7 @@ export interface DialogProps {
   /** How many of the selected are excluded because they have a higher role. */
   leftOut?: number
   onDone?: () => void
+  onMissing?: () => Promise<void>
   onClose: () => void
 }
 

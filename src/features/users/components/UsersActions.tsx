@@ -14,6 +14,7 @@ import { GroupDialog } from './GroupDialog.tsx'
 import { MailButton } from './MailButton.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
+import { useDeselectMissing } from './use-deselect-missing.ts'
 
 interface UsersActionsProps {
   selection: Selection<User>
@@ -30,7 +31,8 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
   const own = roles.data?.find((role) => role.id === ownRoleId)
   const forRole = changeable(selected, own)
   const forStatus = forRole.filter((user) => user.id !== currentSession().user?.id)
-  const dialog = { onDone: selection.clear, onClose: () => setAsking(undefined) }
+  const onMissing = useDeselectMissing(selection)
+  const dialog = { onDone: selection.clear, onMissing, onClose: () => setAsking(undefined) }
   return (
     <>
       {rights.setRole && (

@@ -100,6 +100,26 @@ it('keeps the dialog open and shows why when the server refuses the change', asy
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
+it('deselects those who are no longer members when a change of many is refused, and can change the others', async () => {
+  const { answers, written } = await open('users', {
+    users_with_roles: [ANTON, BERTA, CHAIR],
+    'rpc/update_members': refusal('ERROR_RESOURCE_NOT_FOUND', { resource: 'user' }),
+    users: { id: U2 },
+    'rpc/list_family': [],
+  })
+  await select('Anton Ek')
+  await select('Berta Alm')
+  await press('Change status')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the status of 2 members' }))
+  await userEvent.click(dialog.getByLabelText('Inactive'))
+  answers['users_with_roles'] = [ANTON, CHAIR]
+  await userEvent.click(dialog.getByRole('button', { name: /^Change 2/ }))
+  expect(await screen.findByText('Berta Alm is no longer a member and has been deselected')).toBeTruthy()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Change status' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(written('users')).toEqual([{ status: 'inactive' }])
+})
+
 it('shows a member’s photo, and removes it after confirmation', async () => {
   let photo: object | null = {
     version: 'abcdefgh',
