@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 
+import { uuid } from '#lib/search-params.ts'
+
 import { SelectField } from '../control/SelectField.tsx'
 
 interface FilterSelectProps<Value extends string> {
@@ -11,7 +13,7 @@ interface FilterSelectProps<Value extends string> {
   onChange: (value: Value | undefined) => void
 }
 
-/** Filters a list by one of a few values. An unknown value from the URL is still shown. */
+/** Filters a list by one of a few values. An unknown value from the URL is still shown, unless it is an id, which says nothing. */
 export function FilterSelect<Value extends string>({
   label,
   all,
@@ -20,7 +22,7 @@ export function FilterSelect<Value extends string>({
   onChange,
 }: FilterSelectProps<Value>) {
   const isKnown = value === undefined || options.some((option) => option.value === value)
-  const shown = isKnown ? options : [...options, { value, label: value }]
+  const shown = isKnown ? options : [...options, { value, label: uuid(value) ? '–' : value }]
   return (
     <Box sx={{ minWidth: { base: 0, sm: 150 }, flex: { base: '1 1 8rem', sm: 'none' } }}>
       <SelectField

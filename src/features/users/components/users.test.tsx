@@ -100,6 +100,16 @@ it('keeps the dialog open and shows why when the server refuses the change', asy
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
+it('shows no id in the filter by a group that has been deleted', async () => {
+  await open(`users?group=${U4}`, {
+    users_in_groups: [],
+    groups: [{ id: id(9), name: 'Trombones', kind: 'section', sort_order: 1 }],
+  })
+  const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Group' })
+  expect(filter.value).toBe(U4)
+  expect([...filter.options].map(({ text }) => text)).toEqual(['All groups', 'Trombones', '–'])
+})
+
 it('deselects those who are no longer members when a change of many is refused, and can change the others', async () => {
   const { answers, written } = await open('users', {
     users_with_roles: [ANTON, BERTA, CHAIR],
