@@ -59,6 +59,40 @@ test.describe('on a desktop', () => {
     await page.reload()
     await expect(birth).toContainText('24/12/1990')
   })
+
+  test('a partly typed date of birth, or one of which a part was deleted, is not saved as none', async ({
+    mailbox,
+    phone: { page },
+  }) => {
+    await open(page, 'profile', await newMember(mailbox))
+    const birth = page.getByRole('group', { name: 'Date of birth' })
+    const incomplete = page.getByText('Enter a complete date')
+    await birth.getByRole('spinbutton', { name: 'Day' }).click()
+    await page.keyboard.type('3112')
+    await button(page, 'Save').click()
+    await expect(incomplete).toBeVisible()
+    await expect(birth).toContainText('31/12/YYYY')
+    await birth.getByRole('spinbutton', { name: 'Year' }).click()
+    await page.keyboard.type('1990')
+    await expect(incomplete).toBeHidden()
+    await button(page, 'Save').click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+    await birth.getByRole('spinbutton', { name: 'Month' }).click()
+    await page.keyboard.press('Backspace')
+    await button(page, 'Save').click()
+    await expect(incomplete).toBeVisible()
+    await expect(birth).toContainText('31/MM/1990')
+    for (const part of ['Day', 'Year']) {
+      await birth.getByRole('spinbutton', { name: part }).click()
+      await page.keyboard.press('Backspace')
+    }
+    await expect(incomplete).toBeHidden()
+    await button(page, 'Save').click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(birth).toContainText('DD/MM/YYYY')
+  })
 })
 
 test('unsaved input survives a reload, and leaving asks before discarding it', async ({

@@ -29,6 +29,12 @@ const LOCALES = import.meta.glob<PickerLocale>('../../locales/*/pickers.ts', {
   import: 'locale',
 })
 
+/** What a picker last reported, and the form's text for it. */
+interface Told {
+  value: dayjs.Dayjs | null
+  text: string
+}
+
 /** The app's language. */
 export function PickerLanguage({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
@@ -57,15 +63,23 @@ export function usePicker(
   )
   // Partial input is reported too, so that it is not mistaken for empty. The picker must be given the exact
   // object it reported: with any other it would not show the typed parts.
-  const [told, setTold] = useState<dayjs.Dayjs | null>(null)
-  const toText = (value: dayjs.Dayjs | null) =>
-    value ? (value.isValid() ? value.format(format) : HALF_TYPED) : ''
+  const [told, setTold] = useState<Told>({ value: null, text: '' })
   const parsed = field.value === '' || field.value === HALF_TYPED ? null : dayjs(field.value)
+  const value = told.text === field.value ? told.value : parsed
+  const tell = (next: Told) => {
+    setTold(next)
+    field.onChange(next.text)
+  }
+  // The picker itself does not report parts typed into an empty field, and one part deleted counts as all.
+  const tellParts = () => {
+    if (value !== null || !inner.current) return
+    const text = inner.current.getSections().some((part) => part.value !== '') ? HALF_TYPED : ''
+    if (text !== field.value) tell({ value, text })
+  }
   return {
-    value: toText(told) === field.value ? told : parsed,
-    onChange: (value: dayjs.Dayjs | null) => {
-      setTold(value)
-      field.onChange(toText(value))
+    value,
+    onChange: (next: dayjs.Dayjs | null) => {
+      tell({ value: next, text: next ? (next.isValid() ? next.format(format) : HALF_TYPED) : '' })
     },
     disabled,
     slotProps: {
@@ -76,7 +90,11 @@ export function usePicker(
         className: field.value === '' ? 'picker-empty' : '',
         error: invalid,
         required,
-        onBlur: field.onBlur,
+        onKeyUp: tellParts,
+        onBlur: () => {
+          tellParts()
+          field.onBlur()
+        },
         slotProps: { input: { 'aria-labelledby': labelId, 'aria-describedby': describedBy } },
       },
     },
