@@ -49,18 +49,21 @@ it('leaves the focus where it has moved meanwhile', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-it('waits until the dialog that confirmed the removal has closed', async () => {
-  const dialog = document.createElement('div')
-  dialog.setAttribute('role', 'dialog')
-  dialog.tabIndex = -1
-  document.body.append(dialog)
-  const { rerender } = render(<People names={['Ann']} />)
-  focus('Ann')
-  act(() => dialog.focus())
-  rerender(<People names={[]} />)
-  await settled()
-  expect(document.activeElement).toBe(dialog)
-  dialog.remove()
-  await settled()
-  expect(document.activeElement).toBe(screen.getByRole('region'))
-})
+it.each(['dialog', 'alertdialog'])(
+  'waits until the %s that confirmed the removal has closed',
+  async (role) => {
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', role)
+    dialog.tabIndex = -1
+    document.body.append(dialog)
+    const { rerender } = render(<People names={['Ann']} />)
+    focus('Ann')
+    act(() => dialog.focus())
+    rerender(<People names={[]} />)
+    await settled()
+    expect(document.activeElement).toBe(dialog)
+    dialog.remove()
+    await settled()
+    expect(document.activeElement).toBe(screen.getByRole('region'))
+  },
+)

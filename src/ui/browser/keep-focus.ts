@@ -10,7 +10,7 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
     last = target as Element
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
-    const isDialog = relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]') !== null
+    const isDialog = relatedTarget instanceof Element && relatedTarget.closest('[role$="dialog"]') !== null
     if (relatedTarget !== null && !isDialog && !part.contains(relatedTarget as Node)) last = null
   }
   const look = () => {
