@@ -179,12 +179,12 @@ it('says what is selected, offers everything that matches, and clears the select
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
 })
 
-it('distinguishes an empty list from one without matches, which offers to show all', async () => {
+it('distinguishes an empty list from one without matches, which is read out and offers to show all', async () => {
   await show({ rows: [] })
   expect(screen.getByText('No songs yet')).toBeTruthy()
   cleanup()
   await show({ rows: [], view: { q: 'xyz' } })
-  expect(screen.getByText('No matches')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('No matches')
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   expect(steps).toEqual([{ q: undefined }])
 })
