@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
+import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
@@ -54,6 +55,9 @@ export function TemplateEditor(props: TemplateEditorProps) {
       try {
         await save(typed)
       } catch (error) {
+        // Two people began one: the second is refused, and no field says why.
+        if (asFailure(error).params['field'] === 'kind')
+          toast({ message: t('mail.templates.taken'), severity: 'error' })
         throw atField(error, typed)
       }
       await queryClient.invalidateQueries({ queryKey: templateQueries.all })

@@ -75,6 +75,19 @@ it('shows an error in the text at its field, and keeps what was typed', async ()
   expect(address()).toBe(`/admin/email-templates/${OWN_ID}/edit`)
 })
 
+it('says that somebody else has begun the club’s own text meanwhile, and keeps what was typed', async () => {
+  const { address } = await open('email-templates/new?kind=reminder&language=sv', {
+    email_templates: BUILT_IN,
+    'POST email_templates': refusal('ERROR_VALIDATION_FAILED', { field: 'kind', reason: 'exists' }),
+  })
+  const subject = await screen.findByLabelText<HTMLInputElement>(/^Subject/)
+  await userEvent.type(subject, ' igen')
+  await press('Save')
+  expect(await screen.findByText(/^Somebody else has already saved a text for this mail/)).toBeTruthy()
+  expect(subject.value).toBe('Snart igen')
+  expect(address()).toContain('/admin/email-templates/new')
+})
+
 it('saves only what was changed, so that what somebody else changes meanwhile stays', async () => {
   const { written, address } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [OWN] })
   await userEvent.type(await screen.findByLabelText('Subject'), '!')
