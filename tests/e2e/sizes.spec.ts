@@ -99,6 +99,20 @@ test('the cookie banner covers at most half of a small window, and everything ca
   await expect(banner).toHaveCount(0)
 })
 
+test('the account menu fits a small window with large letters', async ({ phone: { page, context } }) => {
+  await logIn(page, 'Member')
+  const session = await context.newCDPSession(page)
+  await resize(page, session, { width: 320, height: 640 }, 200)
+  await page.getByRole('button', { name: 'Account' }).click()
+  const widest = () =>
+    page
+      .getByRole('menu')
+      .locator('*')
+      .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)))
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await expect.poll(widest).toBeLessThanOrEqual(320)
+})
+
 test('a word that is broken in two is detected, unless there is no room for it', async ({
   phone: { page },
 }) => {

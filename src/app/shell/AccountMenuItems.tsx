@@ -53,7 +53,9 @@ export function AccountMenuItems({ name, email, anchor, onClose }: Props) {
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: '15rem', maxWidth: '20rem' } } }}
+        slotProps={{
+          paper: { sx: { minWidth: 'min(15rem, 100% - 32px)', maxWidth: 'min(20rem, 100% - 32px)' } },
+        }}
       >
         <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
