@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import { untilStill } from '../helpers/until-still.ts'
 import { expect } from './expect.ts'
 import type { Screen } from './screens.ts'
 import { keysIn } from './texts.ts'
@@ -78,11 +79,8 @@ async function untilWhole(page: Page): Promise<void> {
         return image.decode()
       }),
     )
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(moving.map((animation) => animation.finished))
   })
+  await untilStill(page)
 }
 
 /** Collects errors of the page; `end` returns them, with the problems that are visible on it. */

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test'
 
+import { untilStill } from '../helpers/until-still.ts'
 import type { Size } from './sizes.ts'
 
 const BROWSERS_OWN = 16
@@ -17,6 +18,8 @@ export async function resize(page: Page, session: CDPSession, size: Size, text: 
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
   )
+  // A dialog may still be sliding in.
+  await untilStill(page)
 }
 
 /**
