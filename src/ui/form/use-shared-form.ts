@@ -18,7 +18,7 @@ interface Options<Values extends FieldValues> extends Omit<SavedFormOptions<Valu
 
 /**
  * A saved form over a record that several people edit. A field that somebody else has changed as well is marked, and is
- * sent only by the next attempt; other fields follow. So is one restored from a draft. Two who save within the same
+ * sent only by the next attempt; other fields follow. The same holds for a draft that has been restored. Two who save within the same
  * moment are not told apart: their requests carry only what each of them changed. Not part of useSavedForm, which
  * logged-out visitors load.
  */

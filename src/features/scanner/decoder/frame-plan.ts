@@ -93,8 +93,8 @@ function searchFor(attempt: number, every: number): Search | null {
 }
 
 /**
- * The best one in each frame, and this many of the others, in turn: with two, three frames cover every kind, and a bent card
- * with a signed code is read twice as often in the first frame.
+ * The best one in each frame, and this many of the others, in turn: with two, three frames cover every kind, and 62 % instead of
+ * 38 % of bent cards with a signed code are read in the first.
  */
 function closeUpsFor(attempt: number, others: number): readonly CloseUp[] {
   const other = (n: number) => OTHER_CLOSE_UPS[n % OTHER_CLOSE_UPS.length] ?? 'fine'
