@@ -91,6 +91,16 @@ describe.each(DATABASES)('answers to an event on %s', (kind) => {
     expect(await give('going', given)).toMatchObject({ status: 'declined', taken: false })
   })
 
+  it('changed on two devices at once keep the change that arrives first, and tell the other device', async () => {
+    const at = new Date(Date.now() - 60_000).toISOString()
+    const give = (comment: string | null) =>
+      valueAs(database, person(member), `select api.answer_event($1, 'going', $2, $3)`, [event, comment, at])
+    expect(await give('from the phone')).toMatchObject({ comment: 'from the phone', taken: true })
+    expect(await give('from the desktop')).toMatchObject({ comment: 'from the phone', taken: false })
+    expect(await give('from the phone')).toMatchObject({ comment: 'from the phone', taken: true })
+    expect(await kept()).toEqual({ status: 'going', comment: 'from the phone' })
+  })
+
   it('are refused with an error code if invalid, or if the comment exceeds 200 characters', async () => {
     expect(await failure(answer('perhaps'))).toMatchObject({
       code: 'ERROR_VALIDATION_FAILED',

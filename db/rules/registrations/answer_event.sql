@@ -40,6 +40,10 @@ begin
     and v_answer.comment is not distinct from nullif(app.line_field('comment', p_comment, 0, 200), '') then
     return private.answer_json(v_answer, true);
   end if;
+  -- Two devices changed the same answer, each in ignorance of the other: the first holds, or it would be lost silently.
+  if v_answer.answered_at = p_answered_at then
+    return private.answer_json(v_answer, false);
+  end if;
   if v_answer.event_id is null then
     insert into api.event_registrations (event_id, user_id, status, comment, answered_at, guests, guest_names)
     values (p_event_id, app.user_id(), p_status, p_comment, v_answered_at, v_guests, v_names)

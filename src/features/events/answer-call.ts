@@ -6,17 +6,45 @@ import { serverNow } from '#offline/clock/device-clock.ts'
 
 /** When each answer was given according to the server, in milliseconds by its clock; by answer key. */
 const heard = new Map<string, number>()
+const timeOf = (kept: KeptAnswer | undefined): number =>
+  kept && !kept.refused ? Date.parse(kept.answered_at) : 0
 
 /**
  * The time of an answer given now, ISO 8601. Always later than the last time the server has reported for this
  * answer, however wrong this device's estimate of the server's clock is; otherwise it could count as the
  * earlier of the two and be dropped.
+ * @param kept the answer that it replaces before it was sent
  */
-export const answeredAt = (key: string): string =>
-  new Date(Math.max(serverNow(), (heard.get(key) ?? 0) + 1)).toISOString()
+export const answeredAt = (key: string, kept?: KeptAnswer): string =>
+  new Date(Math.max(serverNow(), (heard.get(key) ?? 0) + 1, timeOf(kept) + 1)).toISOString()
+
+/** The span of the changes that this page has made to an answer it had read, in milliseconds; by answer key. */
+const changed = new Map<string, { from: number; to: number }>()
+
+/**
+ * A time right after an answer read as given at `before`, ISO 8601, and after every change that this page has made to it
+ * since: the screen may not have read their times yet.
+ * @param kept the answer that it replaces before it was sent
+ */
+export function rightAfter(before: string, key: string, kept?: KeptAnswer): string {
+  // The server's times have microseconds, which this rounds down.
+  const read = Date.parse(before)
+  const span = changed.get(key)
+  const { from, to } = span && span.from <= read && read <= span.to ? span : { from: read, to: read }
+  const next = Math.max(to, timeOf(kept)) + 1
+  changed.set(key, { from, to: next })
+  return new Date(next).toISOString()
+}
 
 type Told = Pick<KeptAnswer, 'status' | 'comment' | 'guests' | 'guest_names'> &
   Partial<Pick<KeptAnswer, 'answered_at'>>
+
+/** The answer that holds, whether it is the one sent, and when it was given, ISO 8601. */
+export interface Holds {
+  status: RegistrationStatus | null
+  taken: boolean
+  answeredAt: string
+}
 
 /**
  * Sends the reader's answer, or that of a child they are a guardian of. Without `answered_at` it counts as
@@ -28,7 +56,7 @@ export async function sendAnswer(
   eventId: string,
   { status, comment, guests, guest_names, answered_at }: Told,
   childId?: string,
-): Promise<{ status: RegistrationStatus | null; taken: boolean }> {
+): Promise<Holds> {
   const told = await call('answer_event', {
     p_event_id: eventId,
     p_status: status,
@@ -41,7 +69,7 @@ export async function sendAnswer(
   // Something between us and the server answered, such as a public network's login page.
   if (Number.isNaN(answeredMs)) throw new ApiError('ERROR_NETWORK')
   heard.set(answerKey(eventId, childId), answeredMs)
-  return { status: told.status, taken: told.taken }
+  return { status: told.status, taken: told.taken, answeredAt: told.answered_at }
 }
 
 /** An answer to one of several events; null withdraws it. */

@@ -1,14 +1,15 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
 import { currentSession } from '#api/session.ts'
+import { inTurn } from '#offline/answers/in-turn.ts'
 import { answerKey, type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { canBeSentLater } from '#offline/answers/send-answers.ts'
 
-import { answeredAt, sendAnswer } from './answer-call.ts'
+import { answeredAt, type Holds, rightAfter, sendAnswer } from './answer-call.ts'
 import { patchChildEvent, patchEvent } from './cache.ts'
 import type { ClubEvent } from './event.ts'
 import { ANSWERED, eventQueries } from './queries.ts'
-import { type GivenAnswer, withAnswer } from './registration.ts'
+import { type GivenAnswer, withAnswer, withTimeOf } from './registration.ts'
 import { keepSendingAnswers } from './send-kept-answers.ts'
 
 export interface AnswerChange extends GivenAnswer {
@@ -26,11 +27,11 @@ const mutationKey = (eventId: string) => [...eventQueries.all, 'answer', eventId
  * last one saved. Without a network the answer is kept and sent later; the result says whether it was.
  */
 export function answerMutation(client: QueryClient, eventId: string, childId?: string) {
-  const show = (given: GivenAnswer) => {
-    const change = (event: ClubEvent) => withAnswer(event, given)
+  const patch = (change: (event: ClubEvent) => ClubEvent) => {
     if (childId === undefined) patchEvent(client, eventId, change)
     else patchChildEvent(client, { childId, id: eventId }, change)
   }
+  const show = (given: GivenAnswer) => patch((event) => withAnswer(event, given))
   const isLast = () => client.isMutating({ mutationKey: mutationKey(eventId) }) === 1
   return mutationOptions({
     mutationKey: mutationKey(eventId),
@@ -39,6 +40,7 @@ export function answerMutation(client: QueryClient, eventId: string, childId?: s
     mutationFn: async (given: AnswerChange) => {
       const outcome = await saveAnswer(eventId, given, childId)
       if (outcome.kept) keepSendingAnswers(client)
+      else if (outcome.taken) patch((event) => withTimeOf(event, outcome.status, outcome.answeredAt))
       return outcome
     },
     onMutate: async (given) => {
@@ -55,16 +57,15 @@ export function answerMutation(client: QueryClient, eventId: string, childId?: s
 }
 
 /** How saving an answer went: kept on the device, or the answer that holds, and whether it is this one. */
-type Outcome = { kept: true } | { kept: false; holds: GivenAnswer['answer']; taken: boolean }
+type Outcome = { kept: true } | ({ kept: false } & Holds)
 
 /**
  * When a change counts as given that is only about the comment or the guests of an answer, or undoes one: right after that answer.
  * If another was given since, on another device, it holds. Undefined for any other change, which counts from now.
  */
-function asOf({ answer, before }: AnswerChange): string | undefined {
+function asOf({ answer, before }: AnswerChange, key: string, kept?: KeptAnswer): string | undefined {
   if (answer === null || answer !== before.answer || !before.answeredAt) return undefined
-  // The server's times have microseconds, which this rounds down.
-  return new Date(Date.parse(before.answeredAt) + 1).toISOString()
+  return rightAfter(before.answeredAt, key, kept)
 }
 
 async function saveAnswer(
@@ -83,16 +84,15 @@ async function saveAnswer(
   // Undoing "not coming" restores the place, or joins the waiting list if the place has been given away
   // since.
   const status = undoes && answer === 'going' && before.answer !== 'going' ? 'queued' : answer
-  const since = asOf(change)
-  const kept: KeptAnswer = { status, comment, ...ofGuests, answered_at: since ?? answeredAt(key) }
+  const replaced = store.all()[key]
+  const since = asOf(change, key, replaced)
+  const kept: KeptAnswer = { status, comment, ...ofGuests, answered_at: since ?? answeredAt(key, replaced) }
   // Kept before sending, since the page may be closed while the request is in flight.
   store.keep(key, kept)
-  let told: Awaited<ReturnType<typeof sendAnswer>>
+  let told: Holds
   try {
-    told = await sendAnswer(
-      eventId,
-      { status, comment, ...ofGuests, ...(since && { answered_at: since }) },
-      childId,
+    told = await inTurn(key, () =>
+      sendAnswer(eventId, { status, comment, ...ofGuests, ...(since && { answered_at: since }) }, childId),
     )
   } catch (error) {
     if (canBeSentLater(error)) return { kept: true }
@@ -100,5 +100,5 @@ async function saveAnswer(
     throw error
   }
   store.forget(key, kept)
-  return { kept: false, holds: told.status, taken: told.taken }
+  return { kept: false, ...told }
 }

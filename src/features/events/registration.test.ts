@@ -21,6 +21,12 @@ describe('withAnswer', () => {
     expect(withAnswer(going, INTERESTED)).toMatchObject({ going_count: 42, interested_count: 8 })
   })
 
+  it('tells one guest whose name has a comma from two guests', () => {
+    const one = withAnswer(concert(), { ...GOING, guests: { count: 2, names: ['Li,Kim'] } })
+    const two = withAnswer(one, { ...GOING, guests: { count: 2, names: ['Li', 'Kim'] } })
+    expect(two.registrations).toMatchObject([{ guest_names: ['Li', 'Kim'] }])
+  })
+
   it('counts a declined answer in neither', () => {
     const declined = withAnswer(withAnswer(concert(), GOING), { answer: 'declined', comment: 'ill' })
     expect(declined).toMatchObject({ going_count: 42, interested_count: 7 })

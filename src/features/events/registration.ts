@@ -55,7 +55,8 @@ export function mostGuests(event: ClubEvent): number {
 export function withAnswer(event: ClubEvent, { answer, comment, guests = NONE }: GivenAnswer): ClubEvent {
   const before = givenAnswer(event)
   const brought = before.guests ?? NONE
-  const sameGuests = brought.count === guests.count && brought.names.join() === guests.names.join()
+  const sameGuests =
+    brought.count === guests.count && JSON.stringify(brought.names) === JSON.stringify(guests.names)
   if (before.answer === answer && before.comment === comment && sameGuests) return event
   const change = (status: RegistrationStatus) => Number(answer === status) - Number(before.answer === status)
   return {
@@ -81,6 +82,14 @@ export function withAnswer(event: ClubEvent, { answer, comment, guests = NONE }:
           ],
   }
 }
+
+/** The event as read anew once an answer has been saved: with its time, which later changes to it refer to. */
+export const withTimeOf = (event: ClubEvent, answer: Answer, answeredAt: string): ClubEvent => ({
+  ...event,
+  registrations: event.registrations.map((own) =>
+    own.status === answer ? { ...own, answered_at: answeredAt } : own,
+  ),
+})
 
 /**
  * Whether the place given up by this answer goes straight to the next on the waiting list, so that it cannot

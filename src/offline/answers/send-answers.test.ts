@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ApiError } from '#api/errors.ts'
 
+import { inTurn } from './in-turn.ts'
 import { type KeptAnswer, keptAnswers } from './kept-answers.ts'
 import { sendAnswers } from './send-answers.ts'
 
@@ -13,6 +14,7 @@ const at = (minute: number): KeptAnswer => ({
 })
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 it('sends stored answers, oldest first, and removes them', async () => {
   const store = keptAnswers('u1')
@@ -72,6 +74,38 @@ it('keeps a change of mind made while the previous answer was in flight', async 
     store.keep('e1', { ...at(5), status: 'declined' })
   })
   expect(store.all()).toEqual({ e1: { ...at(5), status: 'declined' } })
+})
+
+it('leaves an answer to the page or tab that is just sending it, and sends it itself should that fail', async () => {
+  const turns = new Map<string, Promise<unknown>>()
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work)
+    turns.set(
+      name,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  for (const fails of [false, true]) {
+    const store = keptAnswers('u1')
+    let settle: () => void = () => undefined
+    const response = new Promise<void>((resolve, reject) => {
+      settle = () => (fails ? reject(new ApiError('ERROR_NETWORK')) : resolve())
+    })
+    store.keep('e1', at(1))
+    const given = inTurn('e1', async () => {
+      await response
+      store.forget('e1', at(1))
+    })
+    const sent: string[] = []
+    const background = sendAnswers(store, async (eventId) => void sent.push(eventId))
+    settle()
+    await given.catch(() => undefined)
+    await background
+    expect(sent).toEqual(fails ? ['e1'] : [])
+    expect(store.all()).toEqual({})
+  }
 })
 
 it('sees answers stored by another tab', () => {

@@ -1,5 +1,6 @@
 import { isRetryable, toApiError } from '#api/errors.ts'
 
+import { inTurn } from './in-turn.ts'
 import type { KeptAnswer, KeptAnswerStore, Refusal } from './kept-answers.ts'
 
 /**
@@ -31,7 +32,11 @@ export async function sendAnswers(
   for (const [key, answer] of waiting) {
     if (!isStillOwner()) return heard
     try {
-      const refused = await send(key, answer)
+      const refused = await inTurn(key, async () => {
+        // Sent or replaced while this waited for its turn.
+        if (store.all()[key]?.answered_at !== answer.answered_at) return undefined
+        return send(key, answer)
+      })
       if (refused) store.refuse(key, answer, refused)
       else store.forget(key, answer)
     } catch (error) {

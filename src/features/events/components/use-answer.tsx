@@ -53,11 +53,11 @@ export function useAnswer(event: ClubEvent): Answering {
             ? t(`${of}answered.with_guests`, { count: guests.count, name })
             : t(`${of}answered.${answer ?? 'none'}`, { name })
       const message = () => {
-        if (undoes && answer === 'going' && !outcome.kept && outcome.holds === 'queued')
+        if (undoes && answer === 'going' && !outcome.kept && outcome.status === 'queued')
           return t(`${of}answered.place_lost`, { name })
         if (isComment || answer !== 'queued') return outcome.kept ? `${done} ${t('events.sent_later')}` : done
         if (outcome.kept) return t(`${of}queued_later`, { name })
-        return outcome.holds === 'going' ? t(`${of}answered.place_found`, { name }) : done
+        return outcome.status === 'going' ? t(`${of}answered.place_found`, { name }) : done
       }
       toast({
         message: message(),

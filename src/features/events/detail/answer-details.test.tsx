@@ -161,13 +161,42 @@ it('leaves an answer that was changed on another device since, when a comment on
 
 it('leaves it, too, when a comment is undone', async () => {
   const going = { status: 'going' as const, comment: null, ...ALONE, answered_at: '2026-11-20T09:00:00Z' }
-  server.answer = async () => told({ status: 'going', comment: 'sen' })
+  server.answer = async () =>
+    told({ status: 'going', comment: 'sen', answered_at: '2026-11-20T09:00:00.001+00:00' })
   show(concert({ registrations: [going] }))
   await userEvent.type(screen.getByLabelText(/Comment/), 'sen')
   await userEvent.click(button('Save comment'))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.bodies).toHaveLength(2))
-  expect(server.bodies[1]).toMatchObject({ p_status: 'going', p_answered_at: '2026-11-20T09:00:00.001Z' })
+  expect(server.bodies[1]).toMatchObject({ p_status: 'going', p_answered_at: '2026-11-20T09:00:00.002Z' })
+})
+
+it('dates every change after the one before, also when the first is still under way, kept, or just saved', async () => {
+  const going = {
+    status: 'going' as const,
+    comment: null,
+    ...ALONE,
+    answered_at: '2026-11-20T08:00:00.123456+00:00',
+  }
+  let arrive: (response: Response) => void = () => undefined
+  const first = new Promise<Response>((resolve) => (arrive = resolve))
+  server.answer = () => first
+  show(concert({ guests_allowed: 4, registrations: [going] }))
+  const more = () => userEvent.click(button('One guest more'))
+  await more()
+  await more()
+  server.answer = async () => told({ status: 'going', answered_at: '2026-11-20T08:00:00.125+00:00' })
+  arrive(told({ status: 'going', answered_at: '2026-11-20T08:00:00.124+00:00' }))
+  await waitFor(() => expect(server.bodies).toHaveLength(2))
+  expect(await screen.findByText('You are going with 2 guests.')).toBeTruthy()
+  server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await more()
+  expect(await screen.findByText(/Your answer, Going \+3, is waiting to be sent/)).toBeTruthy()
+  await more()
+  await waitFor(() => expect(server.bodies).toHaveLength(4))
+  expect(server.bodies).toMatchObject(
+    ['124', '125', '126', '127'].map((ms) => ({ p_answered_at: `2026-11-20T08:00:00.${ms}Z` })),
+  )
 })
 
 it('keeps a comment that is not saved, through a reload and a changed answer, until it is saved', async () => {
