@@ -249,6 +249,18 @@ describe.each(DATABASES)('roles on %s', (kind) => {
     expect(await order()).toEqual([...all, 'Official', 'Biträde'])
   })
 
+  it('are given to newcomers only if they manage neither people nor groups nor mail, however low they are placed', async () => {
+    for (const [place, name] of ['user:read:profile', 'role:create', 'group:manage', 'email:send'].entries())
+      await save(club.members.Admin, { name, association_id: club.id, sort_order: 50 + place }, [
+        await permission(name),
+      ])
+    const newcomers = 'select private.newcomer_role($1)'
+    expect(await valueOf(database, newcomers, [club.id])).toBe(roles.Member)
+    const helpers = { name: 'Medhjälpare', association_id: club.id, sort_order: 60 }
+    const id = await save(club.members.Admin, helpers, [await permission('event_attendance:read')])
+    expect(await valueOf(database, newcomers, [club.id])).toBe(id)
+  })
+
   it('have unique names within the club, including as the app displays them in each language', async () => {
     const admin = club.members.Admin
     const text = await valueOf<string>(
