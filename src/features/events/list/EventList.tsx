@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
-import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
+import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
 
 import { EventSkeletons } from '../components/EventSkeletons.tsx'
-import type { EventTime } from '../event.ts'
+import type { EventPage, EventTime } from '../event.ts'
 import { eventQueries } from '../queries.ts'
 import { EventItems } from './EventItems.tsx'
-import { type EventSearch, PAGE_SIZE, toFilter } from './list-search.ts'
+import { type EventFilter, type EventSearch, PAGE_SIZE, toFilter } from './list-search.ts'
 import { NoEvents } from './NoEvents.tsx'
 
 interface EventListProps {
@@ -19,10 +21,31 @@ interface EventListProps {
   onChange: (change: Partial<EventSearch>) => void
 }
 
-/** One page of events, or its placeholder. While the next page loads, the last one stays, dimmed. */
+/**
+ * One page of events, or its placeholder, and for screen readers how many there are. While the next page loads, the last
+ * one stays, dimmed.
+ */
 export function EventList({ time, search, onChange }: EventListProps) {
+  const { t } = useTranslation()
   const filter = toFilter(time, search)
   const list = useQuery({ ...eventQueries.list(filter), placeholderData: keepPreviousData })
+  const total = list.data?.total
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{total ? t('events.found', { count: total }) : ''}</span>
+      </VisuallyHidden>
+      <Content list={list} filter={filter} search={search} onChange={onChange} />
+    </>
+  )
+}
+
+interface ContentProps extends Omit<EventListProps, 'time'> {
+  list: UseQueryResult<EventPage>
+  filter: EventFilter
+}
+
+function Content({ list, filter, search, onChange }: ContentProps) {
   const view = search.view === 'full' ? 'full' : 'list'
   if (list.isPending) return <EventSkeletons count={5} view={view} />
   if (list.isError && (!list.data || list.isPlaceholderData)) {
