@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { signIn, signOut } from '#api/session.ts'
+import { tokenPair } from '#api/tokens.fixture.ts'
 import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { sendAnswers } from '#offline/answers/send-answers.ts'
 
-import { sendKept } from './send-kept-answers.ts'
+import { keepSendingAnswers, sendKept } from './send-kept-answers.ts'
 
 const EVENT = '5b0d7a52-7a2c-4b62-9d55-4f3d9b3f0c11'
 const KEPT = { status: 'going', comment: null, answered_at: '2026-11-20T12:00:00.000Z' } as const
@@ -16,6 +19,10 @@ let respond: () => Response
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('fetch', async () => respond())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 it.each([
@@ -63,4 +70,36 @@ it('says nothing of an answer that the server already had, because only its resp
   respond = json(200, { status: 'going', taken: false, answered_at: '2026-11-20T12:00:05.000Z' })
   await sendAnswers(store, sendKept)
   expect(store.all()).toEqual({})
+})
+
+it('tries again within seconds after a passing failure, at most once a minute in a long one, and then no more', async () => {
+  vi.useFakeTimers()
+  signIn(tokenPair(1))
+  const store = keptAnswersOf('u1')
+  let tries = 0
+  respond = () => {
+    tries++
+    throw new TypeError('Failed to fetch')
+  }
+  store.keep(EVENT, KEPT)
+  const client = new QueryClient()
+  keepSendingAnswers(client)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(tries).toBeGreaterThanOrEqual(3)
+  await vi.advanceTimersByTimeAsync(600_000)
+  const before = tries
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(tries - before).toBeGreaterThanOrEqual(9)
+  expect(tries - before).toBeLessThanOrEqual(21)
+
+  respond = json(200, { status: 'going', taken: true, answered_at: KEPT.answered_at })
+  store.keep(EVENT, { ...KEPT, comment: 'late' })
+  keepSendingAnswers(client)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(store.all()).toEqual({})
+  respond = () => {
+    throw new Error('sent without an answer to send')
+  }
+  await vi.advanceTimersByTimeAsync(600_000)
+  signOut('person')
 })

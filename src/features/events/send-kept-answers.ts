@@ -3,40 +3,50 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentSession } from '#api/session.ts'
 import { type KeptAnswer, keptAnswersOf, partsOf, type Refusal } from '#offline/answers/kept-answers.ts'
 import { sendAnswers } from '#offline/answers/send-answers.ts'
+import { backOff } from '#offline/delivery/back-off.ts'
 
 import { sendAnswer } from './answer-call.ts'
 import { ANSWERED } from './queries.ts'
 
-const AGAIN_MS = 60_000
+const LONGEST_PAUSE_MS = 60_000
 
-const begun = new WeakSet<QueryClient>()
+/** By what each of them does when asked once more. */
+const senders = new WeakMap<QueryClient, () => void>()
 
 /**
- * Sends the answers kept while offline: now, when the network or the page comes back, and every minute for as
- * long as the page is open. Further calls do nothing.
+ * Sends the answers kept while offline: now, when the network or the page comes back, and for as long as any wait, after
+ * pauses that grow from a second to a minute. A further call only starts with the shortest pause again.
  */
 export function keepSendingAnswers(client: QueryClient): void {
-  if (begun.has(client)) return
-  begun.add(client)
+  const sendSoon = senders.get(client)
+  if (sendSoon) return sendSoon()
   let sending = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pause = () => {
+    failures++
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), Math.min(LONGEST_PAUSE_MS, backOff(failures, Math.random)))
+  }
   const send = async () => {
     const userId = currentSession().user?.id
     if (sending || userId === undefined) return
     sending = true
-    const heard = await sendAnswers(
-      keptAnswersOf(userId),
-      sendKept,
-      () => currentSession().user?.id === userId,
-    )
+    const store = keptAnswersOf(userId)
+    const heard = await sendAnswers(store, sendKept, () => currentSession().user?.id === userId)
     sending = false
+    if (Object.values(store.all()).some(({ refused }) => refused === undefined)) pause()
     if (heard) await Promise.all(ANSWERED.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
+  senders.set(client, () => {
+    failures = 0
+    pause()
+  })
   void send()
   addEventListener('online', () => void send())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void send()
   })
-  setInterval(() => void send(), AGAIN_MS)
 }
 
 /**
