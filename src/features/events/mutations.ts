@@ -44,6 +44,7 @@ export function answerMutation(client: QueryClient, eventId: string, childId?: s
       return outcome
     },
     onMutate: async (given) => {
+      keepAnswer(eventId, given, childId)
       await Promise.all(ANSWERED.map((queryKey) => client.cancelQueries({ queryKey })))
       show(given)
     },
@@ -68,14 +69,23 @@ function asOf({ answer, before }: AnswerChange, key: string, kept?: KeptAnswer):
   return rightAfter(before.answeredAt, key, kept)
 }
 
-async function saveAnswer(
-  eventId: string,
-  change: AnswerChange,
-  childId: string | undefined,
-): Promise<Outcome> {
+/** A change that this device keeps until the server has it. */
+interface KeptChange {
+  key: string
+  kept: KeptAnswer
+  /** When it counts as given; undefined for when it arrives. */
+  since: string | undefined
+  userId: string
+}
+
+const keptChanges = new WeakMap<AnswerChange, KeptChange>()
+
+/** Keeps a change from when it is made: the page may be closed while it, or the one before it, is in flight. */
+function keepAnswer(eventId: string, change: AnswerChange, childId: string | undefined): void {
   const { answer, comment, guests, before, undoes } = change
   const key = answerKey(eventId, childId)
-  const store = keptAnswersOf(currentSession().user?.id ?? '')
+  const userId = currentSession().user?.id ?? ''
+  const store = keptAnswersOf(userId)
   // Leave guests out if the reader never brought any, so that guests set on another device are kept.
   const ofGuests = (guests ?? before.guests) && {
     guests: guests?.count ?? 0,
@@ -87,12 +97,28 @@ async function saveAnswer(
   const replaced = store.all()[key]
   const since = asOf(change, key, replaced)
   const kept: KeptAnswer = { status, comment, ...ofGuests, answered_at: since ?? answeredAt(key, replaced) }
-  // Kept before sending, since the page may be closed while the request is in flight.
   store.keep(key, kept)
-  let told: Holds
+  keptChanges.set(change, { key, kept, since, userId })
+}
+
+async function saveAnswer(eventId: string, change: AnswerChange, childId?: string): Promise<Outcome> {
+  const known = keptChanges.get(change)
+  // Somebody else has logged in since.
+  if (!known || known.userId !== (currentSession().user?.id ?? '')) return { kept: true }
+  const { key, since, userId } = known
+  const store = keptAnswersOf(userId)
+  let { kept } = known
+  const now = answeredAt(key)
+  // The one before it may have arrived later than this one was made.
+  if (!since && now > kept.answered_at && store.all()[key]?.answered_at === kept.answered_at) {
+    kept = { ...kept, answered_at: now }
+    store.keep(key, kept)
+  }
+  const { answered_at: _at, ...told } = kept
+  let holds: Holds
   try {
-    told = await inTurn(key, () =>
-      sendAnswer(eventId, { status, comment, ...ofGuests, ...(since && { answered_at: since }) }, childId),
+    holds = await inTurn(key, () =>
+      sendAnswer(eventId, { ...told, ...(since && { answered_at: since }) }, childId),
     )
   } catch (error) {
     if (canBeSentLater(error)) return { kept: true }
@@ -100,5 +126,5 @@ async function saveAnswer(
     throw error
   }
   store.forget(key, kept)
-  return { kept: false, ...told }
+  return { kept: false, ...holds }
 }

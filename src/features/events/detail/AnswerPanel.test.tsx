@@ -85,6 +85,30 @@ it('dates an answer after the previous one even if the device’s clock is behin
   )
 })
 
+it('keeps an answer that waits for the one before it to be sent, as the page may be closed meanwhile', async () => {
+  const event = concert()
+  const arrivals: ((response: Response) => void)[] = []
+  server.answer = () => new Promise((resolve) => (arrivals[server.bodies.length] ??= resolve))
+  show(event)
+  await userEvent.click(button('Going'))
+  await waitFor(() => expect(server.bodies).toHaveLength(1))
+  await userEvent.click(button('Interested'))
+  await userEvent.click(button('Not coming'))
+  const kept = () => keptAnswersOf('').all()[event.id]
+  expect(kept()).toMatchObject({ status: 'declined' })
+  arrivals[1]?.(told({ status: 'going', answered_at: '2026-11-20T11:00:09Z' }))
+  await waitFor(() => expect(server.bodies).toHaveLength(2))
+  expect(kept()).toMatchObject({ status: 'declined' })
+  arrivals[2]?.(told({ status: 'interested', answered_at: '2026-11-20T11:00:10Z' }))
+  await waitFor(() => expect(server.bodies).toHaveLength(3))
+  expect(kept()).toMatchObject({ status: 'declined', answered_at: '2026-11-20T11:00:10.001Z' })
+  arrivals[3]?.(told({ status: 'declined' }))
+  await waitFor(() => expect(kept()).toBeUndefined())
+  expect(server.bodies).toMatchObject(
+    ['going', 'interested', 'declined'].map((status) => ({ p_status: status })),
+  )
+})
+
 it('says why a kept answer was refused when it was sent, until dismissed', async () => {
   const event = concert()
   const kept = { status: 'going' as const, comment: null, answered_at: '2026-11-20T11:00:00Z' }
