@@ -1,7 +1,8 @@
 import { ApiError } from '#api/errors.ts'
 import { type AnswerOf, call } from '#api/functions.ts'
 import type { RegistrationStatus } from '#api/rows.ts'
-import { answerKey, type KeptAnswer } from '#offline/answers/kept-answers.ts'
+import { currentSession } from '#api/session.ts'
+import { answerKey, type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
 
 /** When each answer was given according to the server, in milliseconds by its clock; by answer key. */
@@ -93,6 +94,8 @@ export async function sendAnswersTogether(
   answers: readonly AnswerToEvent[],
   childId?: string,
 ): Promise<Outcomes> {
+  const store = keptAnswersOf(currentSession().user?.id ?? '')
+  const before = store.all()
   const outcomes = await call('answer_events', {
     p_answers: answers.map(({ guest_names, ...answer }) => ({
       ...answer,
@@ -100,8 +103,13 @@ export async function sendAnswersTogether(
     })),
     ...(childId !== undefined && { p_user_id: childId }),
   })
-  for (const { event_id, answered_at } of outcomes)
-    if (answered_at !== null) heard.set(answerKey(event_id, childId), Date.parse(answered_at))
+  for (const { event_id, answered_at, taken } of outcomes) {
+    const key = answerKey(event_id, childId)
+    if (answered_at !== null) heard.set(key, Date.parse(answered_at))
+    // It has replaced one that waited to be sent, which would be shown until then, and refused.
+    const replaced = before[key]
+    if (taken && replaced) store.forget(key, replaced)
+  }
   return outcomes
 }
 
