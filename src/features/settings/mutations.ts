@@ -42,7 +42,13 @@ export function savePreference(client: QueryClient) {
       if (shown !== undefined && isOnly(change)) saved.set(change.category, shown)
       show(change)
     },
-    onSuccess: (_answer, { category, wanted }) => void saved.set(category, wanted),
+    onSuccess: async (_answer, change) => {
+      saved.set(change.category, change.wanted)
+      if (!isOnly(change)) return
+      // A read begun while this was being saved, on return to the page, may contain the old value.
+      await client.cancelQueries({ queryKey })
+      show(change)
+    },
     onError: (_error, change) => {
       // A later press of the same switch is still to be saved.
       if (isOnly(change)) show({ ...change, wanted: saved.get(change.category) ?? !change.wanted })

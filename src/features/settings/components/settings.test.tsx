@@ -166,6 +166,27 @@ it('says so when a switch could not be saved although another was pressed meanwh
   await waitFor(() => expect([events.checked, reminders.checked]).toEqual([true, false]))
 })
 
+it('keeps a switch as pressed when the page asked the server again before that was saved', async () => {
+  const { answers, sent } = await open('email')
+  const reminders = await screen.findByRole<HTMLInputElement>('switch', { name: 'Reminders' })
+  const reads = () => sent('email_preferences').filter((body) => body === undefined).length
+  await waitFor(() => expect(reads()).toBe(1))
+  let save = () => {}
+  const saved = new Promise<void>((resolve) => {
+    save = resolve
+  })
+  answers['PATCH email_preferences'] = () => saved
+  await userEvent.click(reminders)
+  await waitFor(() => expect(sent('email_preferences')).toContainEqual({ reminders: false }))
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(reads()).toBe(2))
+  save()
+  await saved
+  await userEvent.click(await screen.findByRole('switch', { name: 'Events' }))
+  await waitFor(() => expect(sent('email_preferences')).toContainEqual({ events: false }))
+  expect(reminders.checked).toBe(false)
+})
+
 it('shows which address is awaiting confirmation, until when, and what applies meanwhile', async () => {
   const pending = { email: 'ny@example.org', expires_at: new Date(2026, 10, 22, 12).toISOString() }
   const { answers, sent } = await open('email', { 'rpc/pending_email_change': pending })
