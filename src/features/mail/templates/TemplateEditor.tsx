@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES } from '#lib/languages.ts'
+import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -41,7 +41,7 @@ interface TemplateEditorProps {
 export function TemplateEditor(props: TemplateEditorProps) {
   const { template, builtIn, newAnnouncement = false, draft, home, save, latest } = props
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const toast = useToast()
   const queryClient = useQueryClient()
   const form = useSharedForm({

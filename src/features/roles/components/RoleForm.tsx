@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { queryKeys } from '#api/query-keys.ts'
 import type { Permission as PermissionName } from '#api/schema.gen.ts'
+import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { useRoleDescription } from '#ui/content/use-role-description.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
@@ -33,7 +33,7 @@ export function RoleForm({ role, permissions, own }: RoleFormProps) {
   const roleName = useRoleName()
   const roleDescription = useRoleDescription()
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const queryClient = useQueryClient()
   const { home } = roleRights(own)
   const values = role ? toFields(role) : EMPTY_ROLE

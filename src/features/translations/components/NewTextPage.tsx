@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { inEveryLanguage, LANGUAGES } from '#lib/languages.ts'
+import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
@@ -27,7 +27,7 @@ interface NewTextPageProps {
 /** Adds a text. */
 export function NewTextPage({ rights, onChanged }: NewTextPageProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const toast = useToast()
   const queryClient = useQueryClient()
   // If the key was added and its words were not, the next attempt continues from there.

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { changes } from '#lib/changes.ts'
 import { dayOf } from '#lib/day.ts'
 import { LANGUAGES } from '#lib/languages.ts'
+import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { ContactInputs } from '#ui/contact/ContactInputs.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
@@ -62,7 +62,7 @@ export function EditUserPage({ id, rights }: { id: string; rights: UserRights })
 
 function ProfileForm({ user, rights }: { user: User; rights: UserRights }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const toast = useToast()
   const queryClient = useQueryClient()
   // Not everybody who may change a profile may open the member's page.

@@ -241,6 +241,34 @@ it('saves only what was changed, an emptied address as null, and shows the serve
   expect(written('users').at(-1)).toEqual({ address: null })
 })
 
+it.each([
+  ['is saved', () => ({ id: U2 })],
+  ['cannot be saved', () => refusal('ERROR_INTERNAL_SERVER_ERROR')],
+])('leaves somebody where they have gone while a profile %s, and tells them', async (outcome, answer) => {
+  let respond = () => {}
+  const asked = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  const { address, written } = await open(`users/${U2}/edit`, {
+    users_with_roles: [ANTON],
+    'rpc/compare_user_roles': { has_higher_role: false },
+    users: async () => {
+      await asked
+      return answer()
+    },
+  })
+  await userEvent.type(await field('Address'), 'Storgatan 7')
+  await press('Save')
+  await waitFor(() => expect(written('users')).toHaveLength(1))
+  await userEvent.click(screen.getByRole('link', { name: 'All members' }))
+  await waitFor(() => expect(address()).toBe('/admin/users'))
+  respond()
+  const told = outcome === 'is saved' ? 'Anton Ek is saved' : /Something went wrong on the server/
+  expect(await screen.findByText(told)).toBeTruthy()
+  await Promise.resolve()
+  expect(address()).toBe('/admin/users')
+})
+
 it('has every screen that names members ask again once one of them has a new name', async () => {
   const { address, queryClient } = await open(`users/${U2}/edit`, {
     users_with_roles: [ANTON],

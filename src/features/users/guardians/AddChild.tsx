@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import { dayOf } from '#lib/day.ts'
 import { keepFocus } from '#ui/browser/keep-focus.ts'
+import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { DateInput } from '#ui/form/DateInput.tsx'
@@ -46,7 +46,7 @@ interface AddChildProps {
 export function AddChild({ managesGroups, guardianId }: AddChildProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const queryClient = useQueryClient()
   const groups = useQuery({ ...userQueries.groups(), enabled: managesGroups })
   const guardian = useQuery({ ...userQueries.detail(guardianId ?? ''), enabled: guardianId !== undefined })

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
@@ -26,7 +26,7 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const toast = useToast()
   const count = list.lines.length
   const mailed = list.members.filter(({ email }) => email !== '').length

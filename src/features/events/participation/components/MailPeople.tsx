@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
@@ -26,17 +26,20 @@ interface MailPeopleProps {
  */
 export function MailPeople({ eventId, count, to }: MailPeopleProps) {
   const { t } = useTranslation()
-  const { history } = useRouter()
+  const navigate = useNavigateFromHere()
   const online = useOnline()
   const toast = useToast()
   const go = useMutation({
     mutationFn: async () => (to === 'unanswered' ? undefined : (await to()).map(({ user_id }) => user_id)),
     onSuccess: (userIds) =>
-      history.push('/admin/email-sender', {
-        mailTo: {
-          event_id: eventId,
-          mode: userIds ? 'members' : 'unanswered',
-          ...(userIds && { user_ids: userIds }),
+      navigate({
+        to: '/admin/email-sender',
+        state: {
+          mailTo: {
+            event_id: eventId,
+            mode: userIds ? 'members' : 'unanswered',
+            ...(userIds && { user_ids: userIds }),
+          },
         },
       }),
     onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
@@ -19,7 +19,7 @@ import { withTold } from '../told-text.ts'
 export function useCreateEvent(zone: string, rights: PlanningRights) {
   const { t } = useTranslation()
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const queryClient = useQueryClient()
   return async (typed: NewEventFields) => {
     const status = typed.publish ? 'published' : 'draft'
