@@ -51,11 +51,20 @@ interface Given {
   total?: number
   view?: Partial<ListView>
   ask?: () => Promise<{ rows: Song[]; total: number }>
+  all?: () => Promise<Song[]>
   columns?: Column<Song>[]
   opens?: boolean
 }
 
-function Songs({ rows = songs, total = rows.length, view, ask, columns = COLUMNS, opens = false }: Given) {
+function Songs({
+  rows = songs,
+  total = rows.length,
+  view,
+  ask,
+  columns = COLUMNS,
+  opens = false,
+  all,
+}: Given) {
   const list = useQuery({
     queryKey: ['songs'],
     retry: false,
@@ -68,7 +77,7 @@ function Songs({ rows = songs, total = rows.length, view, ask, columns = COLUMNS
       list={list}
       view={{ q: '', sort: 'title.asc', page: 1, size: 10, ...view }}
       onStep={(step) => steps.push(step)}
-      all={async () => [...songs, { id: '9', title: 'Zortziko' }]}
+      all={all ?? (async () => [...songs, { id: '9', title: 'Zortziko' }])}
       totalText={(count) => `${count} songs`}
       columns={columns}
       keyOf={idOf}
@@ -177,6 +186,19 @@ it('says what is selected, offers everything that matches, and clears the select
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+})
+
+it('selects nothing after the selection was cleared while everything was being fetched', async () => {
+  let arrive: (rows: Song[]) => void = () => undefined
+  const asked = new Promise<Song[]>((resolve) => (arrive = resolve))
+  await show({ total: 4, all: () => asked })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bolero' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 4' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+  arrive(songs)
+  await asked
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Adagio' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
 it('distinguishes an empty list from one without matches, which is read out and offers to show all', async () => {

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../control/Button.tsx'
@@ -26,10 +26,14 @@ export function SelectionBar<Row>({ selection, shown, total, all, children }: Se
   const toast = useToast()
   const everything = useMutation({
     mutationFn: all,
-    onSuccess: (rows) => selection.set(rows, true),
     onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
   })
   const count = selection.rows.size
+  const { reset } = everything
+  useEffect(() => {
+    // What was asked for before the selection was cleared is no longer wanted.
+    if (count === 0) reset()
+  }, [count, reset])
   if (count === 0) return null
   return (
     <Paper
@@ -60,7 +64,10 @@ export function SelectionBar<Row>({ selection, shown, total, all, children }: Se
         )}
       </Typography>
       {count < total && (
-        <Button loading={everything.isPending} onClick={() => everything.mutate()}>
+        <Button
+          loading={everything.isPending}
+          onClick={() => everything.mutate(undefined, { onSuccess: (rows) => selection.set(rows, true) })}
+        >
           {t('lists.select_all', { count: total })}
         </Button>
       )}
