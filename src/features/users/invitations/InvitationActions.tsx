@@ -30,10 +30,7 @@ export function InvitationActions({ invitations, many = false, onDone }: Invitat
   const email = invitations[0]?.email ?? ''
   const after = {
     onError: (error: unknown) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
-    onSettled: () => {
-      setAsking(false)
-      return queryClient.invalidateQueries({ queryKey: invitationQueries.all })
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invitationQueries.all }),
   } as const
   const resend = useMutation({
     ...after,
@@ -54,6 +51,10 @@ export function InvitationActions({ invitations, many = false, onDone }: Invitat
   const withdraw = useMutation({
     ...after,
     mutationFn: () => withdrawAll(invitations),
+    onSettled: () => {
+      setAsking(false)
+      return after.onSettled()
+    },
     onSuccess: () => {
       onDone?.()
       toast({ message: t('users.invite.withdrawn', { count, email }), severity: 'success' })

@@ -102,6 +102,24 @@ it('withdraws an invitation only after confirmation', async () => {
   expect(await screen.findByText('There are no open invitations.')).toBeTruthy()
 })
 
+it('keeps the question whether to withdraw one while it is being sent again', async () => {
+  let send = () => {}
+  const sending = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  const { written } = await open({
+    association_invitations: [invitation('anton@example.org')],
+    'rpc/resend_invitation': () => sending,
+  })
+  await press('Send again to anton@example.org')
+  await press('Withdraw the invitation to anton@example.org')
+  const question = await screen.findByRole('alertdialog', { name: 'Withdraw the invitation?' })
+  send()
+  expect(await screen.findByText(/A new invitation is on its way to anton@example.org/)).toBeTruthy()
+  await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }))
+  await waitFor(() => expect(written('association_invitations')).toHaveLength(1))
+})
+
 it('resends the selected invitations, and says how many failed', async () => {
   const { answers } = await open({
     association_invitations: [invitation('anton@example.org'), invitation('berta@example.org')],
