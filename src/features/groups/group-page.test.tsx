@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
@@ -50,6 +50,19 @@ it('lets others add and remove members, and says why they cannot choose leaders'
   expect(screen.queryByRole('button', { name: 'Make leader' })).toBeNull()
   await userEvent.click(remove)
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+it('removes people once at two quick presses, and offers to undo that', async () => {
+  const { answers, written } = await open(['user:read:profile'])
+  let removed = 0
+  answers['rpc/change_group_members'] = () => (removed++ ? [] : [MEMBER])
+  await select()
+  const remove = await screen.findByRole('button', { name: 'Remove from the group' })
+  fireEvent.click(remove)
+  fireEvent.click(remove)
+  await waitFor(() => expect(written('rpc/change_group_members')).not.toEqual([]))
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(written('rpc/change_group_members')).toHaveLength(1)
 })
 
 it('saves only what was changed, so that another name given meanwhile stays', async () => {

@@ -30,7 +30,7 @@ export function PhoneNote({ phone, childName }: PhoneNoteProps) {
           {t('card_phones.choose')}
         </LinkButton>
       ) : (
-        <Button variant="outlined" disabled={resume.isPending} onClick={() => resume.mutate()}>
+        <Button variant="outlined" loading={resume.isPending} onClick={() => resume.mutate()}>
           {t('card_phones.resume')}
         </Button>
       )}

@@ -19,7 +19,7 @@ interface PeopleActionsProps {
 export function PeopleActions({ group, seesProfiles, selection }: PeopleActionsProps) {
   const { t } = useTranslation()
   const online = useOnline()
-  const { mutate, isPending } = useChangeMembers(group, seesProfiles)
+  const { mutate, isPending, pending } = useChangeMembers(group, seesProfiles)
   const selected = [...selection.rows.values()]
   const leaders = selected.filter(({ is_leader }) => is_leader)
   const act = (change: MembersChange) =>
@@ -35,16 +35,20 @@ export function PeopleActions({ group, seesProfiles, selection }: PeopleActionsP
   return (
     <>
       {seesProfiles && leaders.length < selected.length && (
-        <Button disabled={disabled} onClick={() => act('make_leaders')}>
+        <Button disabled={disabled} loading={pending === 'make_leaders'} onClick={() => act('make_leaders')}>
           {t('groups.act.make_leaders', { count: selected.length })}
         </Button>
       )}
       {leaders.length > 0 && (
-        <Button disabled={disabled} onClick={() => act('unmake_leaders')}>
+        <Button
+          disabled={disabled}
+          loading={pending === 'unmake_leaders'}
+          onClick={() => act('unmake_leaders')}
+        >
           {t('groups.act.unmake_leaders', { count: selected.length })}
         </Button>
       )}
-      <Button color="error" disabled={disabled} onClick={() => act('remove')}>
+      <Button color="error" disabled={disabled} loading={pending === 'remove'} onClick={() => act('remove')}>
         {t('groups.act.remove')}
       </Button>
     </>

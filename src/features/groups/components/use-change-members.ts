@@ -53,7 +53,7 @@ export function useChangeMembers(group: Group, seesProfiles: boolean) {
     await refresh()
   }
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ change, userIds }: Change) => changeMembers(group.id, userIds, change),
     onSuccess: (changed, asked) => {
       void refresh()
@@ -65,5 +65,5 @@ export function useChangeMembers(group: Group, seesProfiles: boolean) {
     },
     onError: tell,
   })
-  return { mutate, isPending, mayAdd }
+  return { mutate, isPending, pending: isPending ? variables.change : undefined, mayAdd }
 }

@@ -33,7 +33,7 @@ export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles 
   const { t } = useTranslation()
   const online = useOnline()
   const family = useQuery(familyOf(user.id))
-  const { mutate, isPending } = useChangeGuardian(givesCards)
+  const { mutate, isPending, pending } = useChangeGuardian(givesCards)
   const name = (person: FamilyMember) =>
     seesProfiles ? (
       <TextLink to="/admin/users/$id" params={{ id: person.user_id }}>
@@ -79,6 +79,7 @@ export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles 
                       {edits && (
                         <Button
                           disabled={!online || isPending}
+                          loading={pending === guardian.user_id}
                           aria-label={t('users.guardians.remove_of', { name: guardian.name })}
                           onClick={() => mutate({ change: 'remove', child: user.id, guardian })}
                         >

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
@@ -64,6 +64,16 @@ it('removes a guardian, or says why that failed', async () => {
   expect(await screen.findByText('Maria is no longer a guardian')).toBeTruthy()
   // The button was removed together with its row.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Guardians' })))
+})
+
+it('removes a guardian once at two quick presses, and offers to undo that', async () => {
+  const { answers, sent } = await open({ 'rpc/list_family': [MARIA] })
+  answers['rpc/remove_guardian'] = null
+  const remove = await (await panel()).findByRole('button', { name: 'Remove Maria as a guardian' })
+  fireEvent.click(remove)
+  fireEvent.click(remove)
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(sent('rpc/remove_guardian')).toHaveLength(1)
 })
 
 it('does not offer to add a third guardian, or a guardian for somebody who is one', async () => {

@@ -14,7 +14,7 @@ export function useChangeGuardian(mayAdd: boolean) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ undoes: _undoes, ...change }: GuardianChange & { undoes?: boolean }) =>
       changeGuardian(change),
     onSuccess: (_done, { undoes, ...change }) => {
@@ -32,5 +32,5 @@ export function useChangeGuardian(mayAdd: boolean) {
     // Also after an error: somebody else may have made the change first.
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.family }),
   })
-  return { mutate, isPending }
+  return { mutate, isPending, pending: isPending ? variables.guardian.user_id : undefined }
 }
