@@ -47,3 +47,20 @@ it('offers an event that was published while the choice of events was on screen'
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await screen.findByText('Extra concert')).toBeDefined()
 })
+
+it('says that the server fails, not that the device is offline or without events, and tries again', async () => {
+  let fails = true
+  vi.stubGlobal('fetch', async () => (fails ? new Response('', { status: 502 }) : Response.json([])))
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <EventPicker />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText(/^The server cannot be reached\. Only the doors/)).toBeDefined()
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+  expect(screen.queryByText('No event to open the door for')).toBeNull()
+  fails = false
+  screen.getByRole('button', { name: 'Try again' }).click()
+  expect(await screen.findByText('No event to open the door for')).toBeDefined()
+  expect(screen.queryByText(/The server cannot be reached/)).toBeNull()
+})

@@ -5,7 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useNow } from '#ui/browser/use-now.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { EventBusyIcon } from '#ui/icon/EventBusyIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
@@ -21,7 +24,8 @@ import { DoorEventCard } from './DoorEventCard.tsx'
 export function EventPicker() {
   const { t } = useTranslation()
   const now = useNow()
-  const { data: fetched, isPending, isError } = useQuery(scannerQueries.doorEvents())
+  const online = useOnline()
+  const { data: fetched, error, isPending, isFetching, refetch } = useQuery(scannerQueries.doorEvents())
   const rosters = useDownloadedRosters()
   const downloaded = new Set(rosters?.map(({ event }) => event.id))
   const events = mergeDoorEvents(fetched ?? [], rosters?.map(({ event }) => event) ?? [])
@@ -39,8 +43,14 @@ export function EventPicker() {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <ClockWarning />
-      {isError && <Alert severity="info">{t('scanner.choose.offline')}</Alert>}
-      {groups.length === 0 && (
+      {error && (
+        <Alert severity="info">{t(online ? 'scanner.choose.unreachable' : 'scanner.choose.offline')}</Alert>
+      )}
+      {/* Nobody knows yet whether there are events. */}
+      {groups.length === 0 && error && !fetched && (
+        <ErrorState error={asFailure(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {groups.length === 0 && fetched && (
         <EmptyState icon={EventBusyIcon} title={t('scanner.choose.empty_title')}>
           {t('scanner.choose.empty_text')}
         </EmptyState>
