@@ -43,6 +43,7 @@ test.describe('on a desktop', () => {
     const file = readFileSync(await (await download).path(), 'utf8').split('\r\n')
     expect(file[0]).toContain('What,Details,Who,To,About,When,Login,Network address')
     expect(file[1]).toContain(`Changed a member’s status,Active → Inactive,Karin Ekdahl,${member.name}`)
+    expect(file[1]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
     expect(file).toHaveLength(3)
 
     await page.getByRole('combobox', { name: 'Area' }).selectOption({ label: 'Exports' })

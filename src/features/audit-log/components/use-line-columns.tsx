@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText, secondText } from '#lib/date-text.ts'
+import { exportTime } from '#lib/export-time.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import { type AuditLine, shortSession } from '../line.ts'
@@ -53,7 +54,7 @@ export function useLineColumns(): Column<AuditLine>[] {
       header: t('audit.at'),
       cell: ({ at }) => secondText(at, i18n.language),
       brief: ({ at }) => dateTimeText(at, i18n.language),
-      csv: ({ at }) => at,
+      csv: ({ at }) => exportTime(at),
     },
     {
       id: 'session',

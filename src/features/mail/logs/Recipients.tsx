@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { exportTime } from '#lib/export-time.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
@@ -102,7 +103,7 @@ function useColumns(): Column<Delivery>[] {
       header: t('mail.logs.sent_at'),
       sort: 'sent_at',
       cell: ({ sent_at }) => dateTimeText(sent_at, i18n.language) ?? '–',
-      csv: ({ sent_at }) => sent_at,
+      csv: ({ sent_at }) => exportTime(sent_at),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { exportTime } from '#lib/export-time.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
@@ -76,8 +77,8 @@ export function useLogColumns(): Column<Mail>[] {
       sort: 'created_at',
       cell: (mail) => dateTimeText(mail.created_at, i18n.language),
       brief: (mail) => dateTimeText(mail.created_at, i18n.language),
-      csv: (mail) => mail.created_at,
+      csv: (mail) => exportTime(mail.created_at),
     },
-    { id: 'sent_at', header: t('mail.logs.sent_at'), csv: (mail) => mail.sent_at },
+    { id: 'sent_at', header: t('mail.logs.sent_at'), csv: (mail) => exportTime(mail.sent_at) },
   ]
 }

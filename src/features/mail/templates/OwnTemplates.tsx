@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { exportTime } from '#lib/export-time.ts'
 import { LANGUAGES } from '#lib/languages.ts'
 import { DraftsIcon } from '#ui/icon/DraftsIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
@@ -108,7 +109,7 @@ function useColumns(): Column<Template>[] {
       header: t('mail.templates.last_modified'),
       sort: 'last_modified',
       cell: ({ last_modified }) => dateTimeText(last_modified, i18n.language),
-      csv: ({ last_modified }) => last_modified,
+      csv: ({ last_modified }) => exportTime(last_modified),
     },
     { id: 'html_body', header: t('mail.content'), csv: ({ html_body }) => html_body },
   ]

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
 import { dayText, dateTimeText } from '#lib/date-text.ts'
+import { exportTime } from '#lib/export-time.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
@@ -73,7 +74,7 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
       header: t('users.last_login'),
       sort: 'last_login',
       cell: (user) => dateTimeText(user.last_login, language) ?? t('users.never'),
-      csv: (user) => user.last_login,
+      csv: (user) => exportTime(user.last_login),
     },
     {
       id: 'member_since',

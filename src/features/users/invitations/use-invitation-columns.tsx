@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
+import { exportTime } from '#lib/export-time.ts'
 import { formatTimeLeft } from '#lib/formats.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
@@ -49,7 +50,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
       cell: (invitation) =>
         secondsLeft(invitation) > 0 ? validity(invitation) : <Tag tone="warning">{validity(invitation)}</Tag>,
       brief: validity,
-      csv: ({ expires_at }) => expires_at,
+      csv: ({ expires_at }) => exportTime(expires_at),
     },
     {
       id: 'acts',

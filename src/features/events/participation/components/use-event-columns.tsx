@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { exportTime } from '#lib/export-time.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
@@ -37,7 +38,7 @@ export function useEventColumns(): Column<AttendedEvent>[] {
       sort: 'start_time',
       cell: (event) => dateTimeText(event.start_time, i18n.language),
       brief: (event) => dateTimeText(event.start_time, i18n.language),
-      csv: (event) => event.start_time,
+      csv: (event) => exportTime(event.start_time),
     },
     {
       id: 'location',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { exportTime } from '#lib/export-time.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import { TextLink } from '#ui/layout/links.ts'
@@ -137,7 +138,7 @@ export function usePeopleColumns({
       sort: 'date_registered',
       from: 'lg',
       cell: (person) => dateTimeText(person.date_registered, language) ?? '–',
-      csv: (person) => person.date_registered,
+      csv: (person) => exportTime(person.date_registered),
     },
   ]
   if (!ahead)
@@ -146,7 +147,7 @@ export function usePeopleColumns({
       header: t('participation.people.check_in_time'),
       sort: 'check_in_time',
       cell: (person) => dateTimeText(person.check_in_time, language) ?? '–',
-      csv: (person) => person.check_in_time,
+      csv: (person) => exportTime(person.check_in_time),
     })
   const checksIn = rights.checkIn && !ahead
   if (checksIn || (rights.reorder && queued))

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/date-text.ts'
+import { exportTime } from '#lib/export-time.ts'
 import { undoReasonText } from '#lib/undo-reasons.ts'
 import { useClubContext } from '#ui/content/club-type.ts'
 import { Tag } from '#ui/content/Tag.tsx'
@@ -30,7 +31,7 @@ export function useScanColumns(): Column<Scan>[] {
       sort: 'scanned_at',
       cell: (scan) => dateTimeText(scan.scanned_at, language),
       brief: (scan) => dateTimeText(scan.scanned_at, language),
-      csv: (scan) => scan.scanned_at,
+      csv: (scan) => exportTime(scan.scanned_at),
     },
     {
       id: 'what',
@@ -66,7 +67,7 @@ export function useScanColumns(): Column<Scan>[] {
       header: t('participation.scans.recorded_at'),
       from: 'lg',
       cell: (scan) => dateTimeText(scan.recorded_at, language),
-      csv: (scan) => scan.recorded_at,
+      csv: (scan) => exportTime(scan.recorded_at),
     },
   ]
 }

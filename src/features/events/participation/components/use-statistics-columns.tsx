@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { dayText } from '#lib/date-text.ts'
+import { exportDay } from '#lib/export-time.ts'
 import { Bar } from '#ui/chart/Bar.tsx'
 import { useHasFeature } from '#ui/content/club-type.ts'
 import { TextLink } from '#ui/layout/links.ts'
@@ -62,7 +63,7 @@ export function useEventStatistics(): Column<EventAttendance>[] {
       sort: 'start_time',
       cell: (event) => dayText(event.start_time, i18n.language),
       brief: (event) => dayText(event.start_time, i18n.language),
-      csv: (event) => event.start_time,
+      csv: (event) => exportDay(event.start_time),
     },
     {
       id: 'type',
@@ -180,7 +181,7 @@ export function useMemberStatistics(events: number, seesProfiles = false): Colum
       header: t('participation.statistics.column.last_attended'),
       sort: 'last_attended',
       cell: (member) => dayText(member.last_attended, i18n.language) ?? '–',
-      csv: (member) => member.last_attended,
+      csv: (member) => exportDay(member.last_attended),
     },
   ]
 }
