@@ -286,7 +286,7 @@ create policy read_global on api.email_templates for select to authenticated
   using (((association_id IS NULL) AND (EXISTS ( SELECT app.mailing_associations() AS mailing_associations))));
 create policy remove on api.email_templates for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('email_template:delete'::text) AS associations_with))));
-grant delete, insert (association_id, kind, name, subject, html_body, text_body, language), select, update (name, subject, html_body, text_body) on api.email_templates to authenticated;
+grant delete, insert (id, association_id, kind, name, subject, html_body, text_body, language), select, update (name, subject, html_body, text_body) on api.email_templates to authenticated;
 
 create function api.end_card_phone(p_number integer, p_child_id uuid DEFAULT NULL::uuid) returns void language plpgsql security definer set search_path="";
 grant execute on function api.end_card_phone(integer,uuid) to authenticated;

@@ -211,6 +211,7 @@ export type Database = {
         Insert: {
           association_id?: string | null
           html_body: string
+          id?: string
           kind?: 'already_registered' | 'announcement' | 'answer_reminder' | 'email_change' | 'email_change_notice' | 'email_changed' | 'invitation' | 'new_login' | 'second_factor_on' | 'second_factor_off' | 'passkey_added' | 'password_reset' | 'place_given' | 'reminder' | 'verification'
           language?: Language
           name: string

@@ -35,6 +35,19 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
     )
   }
 
+  it('are created under an id of their writer, so that a repeated attempt creates no second one', async () => {
+    const id = '0a4d3f0e-0000-4000-8000-0000000000aa'
+    expect(await add(club.members.Admin, { id })).toMatchObject([{ id }])
+    expect(await failure(add(club.members.Admin, { id }))).toMatchObject({
+      code: 'ERROR_VALIDATION_FAILED',
+      params: { field: 'id', reason: 'exists' },
+    })
+    expect(await valueOf(database, `select count(*)::int from api.email_templates where id = '${id}'`)).toBe(
+      1,
+    )
+    await database.query(`delete from api.email_templates where id = '${id}'`)
+  })
+
   it('exist for every built-in mail in every language, and use only that mail’s variables', async () => {
     const { rows } = await database.query<{ kind: string; languages: string }>(
       `select kind, string_agg(language, ' ' order by language) as languages from api.email_templates

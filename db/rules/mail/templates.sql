@@ -51,6 +51,14 @@ begin
     or app.has_permission('email_template:update', new.association_id)) is not true then
     return new;
   end if;
+  if tg_op = 'INSERT' then
+    perform app.require(new.id is not null, 'id');
+    -- Serialised, so that the second of two with the same id gets the error.
+    perform pg_advisory_xact_lock(hashtextextended(new.id::text, 68));
+    if exists (select from api.email_templates where id = new.id) then
+      perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "id", "reason": "exists"}');
+    end if;
+  end if;
   v_variables := app.mail_variables(new.kind);
   perform app.require(v_variables is not null, 'kind');
   new.name := app.line_field('name', new.name, 2, 100);

@@ -8,6 +8,7 @@ export interface MailRights {
   send: boolean
   readLogs: boolean
   createTemplate: boolean
+  updateTemplate: boolean
   deleteTemplate: boolean
 }
 
@@ -18,6 +19,7 @@ export function mailRights(permissions: readonly Permission[]): MailRights {
     send: may('email:send'),
     readLogs: may('email_log:read'),
     createTemplate: may('email_template:create'),
+    updateTemplate: may('email_template:update'),
     deleteTemplate: may('email_template:delete'),
   }
 }

@@ -3,6 +3,7 @@ import { ApiError, toApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import type { EventStatus } from '#api/rows.ts'
+import { isTaken } from '#api/taken.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 
 import type { EventColumns } from './fields.ts'
@@ -87,10 +88,6 @@ export async function createEvent(
     return read('events', ['id', 'slug']).eq('id', id).one()
   }
 }
-
-// The second code is that of two attempts at once.
-const isTaken = ({ code, params, status }: ApiError) =>
-  (code === 'ERROR_VALIDATION_FAILED' && params['field'] === 'id') || status === 409
 
 /** Updates an event, optionally with those that follow it in its series, or all of them; returns how many. */
 export async function saveEvent(

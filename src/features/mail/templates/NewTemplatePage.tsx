@@ -49,7 +49,7 @@ export function NewTemplatePage({ kind, language, rights }: NewTemplatePageProps
               newAnnouncement={isAnnouncement}
               draft={`template new ${kind} ${language}`}
               home={rights.templatesHome}
-              save={(fields) => createTemplate(kind, fields)}
+              save={(fields, id) => createTemplate(id, kind, fields, rights)}
             />
           )
         }}

@@ -11,6 +11,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
+import type { SavedForm } from '#ui/form/use-saved-form.ts'
 import { useSharedForm } from '#ui/form/use-shared-form.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
@@ -32,7 +33,8 @@ interface TemplateEditorProps {
   /** The key under which the draft survives a reload. */
   draft: string
   home: MailRights['templatesHome']
-  save: (fields: TemplateFields) => Promise<void>
+  /** Gets an id besides, which stays the same until a new one is saved. */
+  save: (fields: TemplateFields, id: string) => Promise<void>
   /** Reads a saved template again. */
   latest?: () => Promise<Template>
 }
@@ -44,16 +46,17 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const navigate = useNavigateFromHere()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const form = useSharedForm({
+  const form: SavedForm<TemplateFields & { id: string }> = useSharedForm({
     schema: templateSchema(template.kind),
-    values: toFields(template),
+    values: { id: '', ...toFields(template) },
     draft,
-    latest: latest && (async () => toFields(await latest())),
+    latest: latest && (async () => ({ id: '', ...toFields(await latest()) })),
     // A user who may only create templates stays on this form, which must be empty for the next one.
     clearAfterSave: home === '/admin/email-templates/new',
     save: async (typed) => {
       try {
-        await save(typed)
+        if (!latest && form.getValues('id') === '') form.setValue('id', crypto.randomUUID())
+        await save(typed, form.getValues('id'))
       } catch (error) {
         // Two people began one: the second is refused, and no field says why.
         if (asFailure(error).params['field'] === 'kind')

@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { api, unwrapVoid } from '#api/client.ts'
+import { toApiError } from '#api/errors.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import { rowId } from '#api/row-id.ts'
+import { isTaken } from '#api/taken.ts'
 import { ASSOCIATION_ID } from '#lib/association.ts'
 import { changes } from '#lib/changes.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
 import type { Kind } from '../kinds.ts'
+import type { MailRights } from '../rights.ts'
 import { filteredTemplates } from './list-query.ts'
 import type { TemplatesFilter } from './list.ts'
 import { fromFields, type Template, TEMPLATE_COLUMNS, type TemplateFields, toFields } from './template.ts'
@@ -76,11 +79,25 @@ export const templateQueries = {
 export const everyTemplate = (filter: TemplatesFilter): Promise<Template[]> =>
   filteredTemplates(filter).every()
 
-/** Throws ApiError. */
-export function createTemplate(kind: Kind, fields: TemplateFields): Promise<void> {
+/**
+ * Creates a template under this id, a UUID. If an earlier attempt did so and only its response was lost, what was corrected
+ * since then is saved, by those who may change templates. Throws ApiError.
+ */
+export async function createTemplate(
+  id: string,
+  kind: Kind,
+  fields: TemplateFields,
+  rights: Pick<MailRights, 'updateTemplate'>,
+): Promise<void> {
   const { language } = fields
-  const row = { association_id: ASSOCIATION_ID, kind, language, ...fromFields(fields) }
-  return unwrapVoid(api.from('email_templates').insert(row).select('id').single())
+  const row = { id, association_id: ASSOCIATION_ID, kind, language, ...fromFields(fields) }
+  try {
+    await unwrapVoid(api.from('email_templates').insert(row).select('id').single())
+  } catch (error) {
+    if (!isTaken(toApiError(error))) throw error
+    const created = await read('email_templates', TEMPLATE_COLUMNS).eq('id', id).one()
+    if (rights.updateTemplate) await saveTemplate(created, fields)
+  }
 }
 
 /**

@@ -34,6 +34,7 @@ export interface TemplateFields extends Content {
 }
 
 const fields = {
+  id: z.string(),
   name: text({ min: 2, max: 100 }),
   language: z.enum(LANGUAGES),
   ...contentFields,

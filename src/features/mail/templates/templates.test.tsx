@@ -88,6 +88,26 @@ it('says that somebody else has begun the club’s own text meanwhile, and keeps
   expect(address()).toContain('/admin/email-templates/new')
 })
 
+it('saves a new text once, also if the response to the first attempt is lost', async () => {
+  const { answers, written, address } = await open('email-templates/new?kind=reminder&language=sv', {
+    email_templates: BUILT_IN,
+    'POST email_templates': new Response('', { status: 502 }),
+  })
+  const subject = await screen.findByLabelText<HTMLInputElement>(/^Subject/)
+  await userEvent.type(subject, ' igen')
+  await press('Save')
+  await waitFor(() => expect(written('email_templates')).toHaveLength(1))
+  const [{ id }] = written('email_templates') as [{ id: string }]
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  answers['POST email_templates'] = refusal('ERROR_VALIDATION_FAILED', { field: 'id', reason: 'exists' })
+  answers['GET email_templates'] = [{ ...template(id, 'association', 'sv', 'Snart igen') }]
+  answers['PATCH email_templates'] = [{ id }]
+  await userEvent.type(subject, '!')
+  await press('Save')
+  await waitFor(() => expect(address()).toBe('/admin/email-templates'))
+  expect(written('email_templates').slice(1)).toMatchObject([{ id }, { subject: 'Snart igen!' }])
+})
+
 it('saves only what was changed, so that what somebody else changes meanwhile stays', async () => {
   const { written, address } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [OWN] })
   await userEvent.type(await screen.findByLabelText('Subject'), '!')
