@@ -167,7 +167,11 @@ it('shows two-line rows with their action on a narrow screen, which open to show
   expect(adagio.getByText('6 letters')).toBeTruthy()
   expect(adagio.getByRole('button', { name: 'Play Adagio' })).toBeTruthy()
   expect(adagio.queryByText('D minor')).toBeNull()
-  const more = adagio.getByRole('button', { name: 'More about Adagio', expanded: false })
+  const more = adagio.getByRole('button', {
+    name: 'More about Adagio',
+    description: '6 letters',
+    expanded: false,
+  })
   await userEvent.click(more)
   expect(adagio.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Length', 'Key'])
   expect(adagio.getByText('D minor')).toBeTruthy()

@@ -16,6 +16,7 @@ interface DataRowProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 
 export function DataRow<Row>({ columns, nameOf, opens = false, row, box }: DataRowProps<Row>) {
   const { t } = useTranslation()
   const id = useId()
+  const briefId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [title, ...facts] = columns
   const briefs = columns.flatMap(({ brief }) => brief?.(row) || [])
@@ -25,13 +26,17 @@ export function DataRow<Row>({ columns, nameOf, opens = false, row, box }: DataR
         {box}
         <div className="data-row__name">
           <div>{title?.cell?.(row)}</div>
-          <div className="data-row__brief">{briefs.join(' · ')}</div>
+          <div id={briefId} className="data-row__brief">
+            {briefs.join(' · ')}
+          </div>
         </div>
         {columns.map((column) => column.act && <div key={column.id}>{column.cell?.(row)}</div>)}
         {opens && (
           <Button
             variant="icon"
             aria-label={t('lists.more_about', { name: nameOf(row) })}
+            // Rows may share their name.
+            aria-describedby={briefId}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setIsOpen(!isOpen)}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { currentSession } from '#api/session.ts'
@@ -19,6 +20,7 @@ interface CardPhoneRowProps {
 /** One of the phones, and whose card it shows or whose phone it is, if that is somebody else. */
 export function CardPhoneRow({ phone, name, disabled, onEnd }: CardPhoneRowProps) {
   const { t, i18n } = useTranslation()
+  const sinceId = useId()
   const holder = { userId: currentSession().user?.id ?? '', childId: phone.child_id ?? undefined }
   const { data: own } = useQuery(phoneQueries.key(holder))
   const { child_name: child, guardian_name: guardian } = phone
@@ -33,7 +35,7 @@ export function CardPhoneRow({ phone, name, disabled, onEnd }: CardPhoneRowProps
         {guardian && (
           <Typography variant="body2">{t('card_phones.of_guardian', { name: guardian })}</Typography>
         )}
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography id={sinceId} variant="body2" sx={{ color: 'text.secondary' }}>
           {t('card_phones.since', { time: dateTimeText(phone.added_at, i18n.language) })}
         </Typography>
       </Box>
@@ -44,6 +46,8 @@ export function CardPhoneRow({ phone, name, disabled, onEnd }: CardPhoneRowProps
           device: name,
           ...(child && { context: 'child', name: child }),
         })}
+        // Two phones may have the same name.
+        aria-describedby={sinceId}
         onClick={onEnd}
       >
         {t('card_phones.end')}

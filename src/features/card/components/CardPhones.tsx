@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { dateTimeText } from '#lib/date-text.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useClubContext } from '#ui/content/club-type.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
@@ -20,7 +21,7 @@ import { CardPhoneRow } from './CardPhoneRow.tsx'
  * for example after it was lost.
  */
 export function CardPhones() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const club = useClubContext()
   const toast = useToast()
   const online = useOnline()
@@ -70,6 +71,9 @@ export function CardPhones() {
         onConfirm={() => asking && confirm(asking)}
         onClose={() => setAsking(undefined)}
       >
+        {/* Two phones may have the same name. */}
+        {asking && t('card_phones.since', { time: dateTimeText(asking.added_at, i18n.language) })}
+        <br />
         {t('card_phones.end_text', club)}
       </ConfirmDialog>
     </Panel>

@@ -12,10 +12,12 @@ import './event.css'
 interface AnswerRowProps {
   event: ClubEvent
   now: Date
+  /** The element that says when: the events of a series share their title. */
+  whenId: string
 }
 
 /** The answer buttons below an event in a list; nothing for those who are not invited. */
-export function AnswerRow({ event, now }: AnswerRowProps) {
+export function AnswerRow({ event, now, whenId }: AnswerRowProps) {
   const { t } = useTranslation()
   const give = useAnswer(event)
   const isInvited = useInvited(event)
@@ -31,6 +33,7 @@ export function AnswerRow({ event, now }: AnswerRowProps) {
             ? t('events.child.question', { name: child.name, title })
             : t('events.to_answer.question', { title })
         }
+        aria-describedby={whenId}
         className="event__answers"
       >
         <AnswerButtons event={event} closed={false} onAnswer={give.answer} />

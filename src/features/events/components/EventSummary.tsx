@@ -18,12 +18,14 @@ interface EventSummaryProps {
   now: Date
   /** Whether the answer buttons are shown beside it. */
   asks?: boolean
+  /** The id of the element that says when and where. */
+  whenId?: string
   /** Below its marks. */
   children?: ReactNode
 }
 
 /** An event at a glance, linked to its page. */
-export function EventSummary({ event, now, asks = false, children }: EventSummaryProps) {
+export function EventSummary({ event, now, asks = false, whenId, children }: EventSummaryProps) {
   const { i18n } = useTranslation()
   const invited = useInvited(event)
   const over = isOverOrOff(event, now)
@@ -42,7 +44,7 @@ export function EventSummary({ event, now, asks = false, children }: EventSummar
         >
           {event.title}
         </h3>
-        <div className="event__facts">
+        <div id={whenId} className="event__facts">
           <VisuallyHidden>{fullDayText(event.start_time, now, i18n.language)}, </VisuallyHidden>
           <time dateTime={event.start_time}>{timeText(event, i18n.language)}</time>
           {event.location && ` · ${event.location}`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import type { ClubEvent } from '../event.ts'
 import { AnswerRow } from './AnswerRow.tsx'
@@ -13,10 +13,11 @@ interface QuickAnswerProps {
 
 /** An event linked to its page, with buttons to answer in place. */
 export function QuickAnswer({ event, now, children }: QuickAnswerProps) {
+  const whenId = useId()
   return (
     <div className="plain-paper event-row">
-      <EventSummary event={event} now={now} asks />
-      <AnswerRow event={event} now={now} />
+      <EventSummary event={event} now={now} asks whenId={whenId} />
+      <AnswerRow event={event} now={now} whenId={whenId} />
       {children}
     </div>
   )

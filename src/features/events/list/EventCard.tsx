@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LinkPressArea } from '#ui/control/PressArea.tsx'
@@ -34,6 +34,7 @@ interface EventCardProps {
 export function EventCard({ event, now, asks, marks }: EventCardProps) {
   const { t, i18n } = useTranslation()
   const invited = useInvited(event)
+  const whenId = useId()
   const over = isOverOrOff(event, now)
   return (
     <Card variant="outlined" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
@@ -82,7 +83,7 @@ export function EventCard({ event, now, asks, marks }: EventCardProps) {
           </Box>
           <Marks event={event} now={now} answerIsShown={asks && invited} />
           {marks}
-          <Typography component="div" variant="body2">
+          <Typography id={whenId} component="div" variant="body2">
             <When event={event} now={now} />
             {event.location && (
               <Box sx={{ color: 'text.secondary', overflowWrap: 'break-word' }}>{event.location}</Box>
@@ -106,7 +107,7 @@ export function EventCard({ event, now, asks, marks }: EventCardProps) {
           <Headcount event={event} now={now} />
         </Box>
       </LinkPressArea>
-      {asks && <AnswerRow event={event} now={now} />}
+      {asks && <AnswerRow event={event} now={now} whenId={whenId} />}
     </Card>
   )
 }

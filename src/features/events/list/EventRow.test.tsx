@@ -45,6 +45,13 @@ it('shows the answer only once, as the pressed button', async () => {
   expect((await screen.findByText('Going')).ariaPressed).toBe('true')
 })
 
+it('tells apart the answers to events of a series, which share their title', async () => {
+  await show(true)
+  const name = `Are you coming to ${ANSWERED.title}?`
+  expect(await screen.findByRole('group', { name })).toBeTruthy()
+  expect(screen.getByRole('group', { name, description: /^Saturday 21 November/ })).toBeTruthy()
+})
+
 it('shows the answer to an event that can no longer be answered', async () => {
   await show(false)
   expect((await screen.findByText('Going')).closest('button')).toBeNull()

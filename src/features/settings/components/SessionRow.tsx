@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText, dayText } from '#lib/date-text.ts'
@@ -16,6 +17,7 @@ interface Props {
 /** A device, with when it was logged in and used, and when its session expires. */
 export function SessionRow({ session, disabled, onEnd }: Props) {
   const { t, i18n } = useTranslation()
+  const timesId = useId()
   const device = session.device ?? t('settings.security.unknown_device')
   return (
     <Box
@@ -27,7 +29,7 @@ export function SessionRow({ session, disabled, onEnd }: Props) {
           {device}
           {session.is_current && ` (${t('settings.security.this_device')})`}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography id={timesId} variant="body2" sx={{ color: 'text.secondary' }}>
           {!session.is_current && (
             <>
               {t('settings.security.last_used', { time: dateTimeText(session.last_used_at, i18n.language) })}
@@ -44,6 +46,8 @@ export function SessionRow({ session, disabled, onEnd }: Props) {
           variant="outlined"
           disabled={disabled}
           aria-label={t('settings.security.end_device', { device })}
+          // Two devices may have the same name.
+          aria-describedby={timesId}
           onClick={onEnd}
         >
           {t('settings.security.end')}

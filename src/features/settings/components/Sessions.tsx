@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { dateTimeText } from '#lib/date-text.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
@@ -17,7 +18,7 @@ import { SessionRow } from './SessionRow.tsx'
 
 /** The user's sessions. The others can be logged out, one by one or all at once. */
 export function Sessions() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const toast = useToast()
   const online = useOnline()
   const sessions = useQuery(settingsQueries.sessions())
@@ -71,6 +72,13 @@ export function Sessions() {
             onConfirm={() => asking && confirm(asking)}
             onClose={() => setAsking(undefined)}
           >
+            {/* Two devices may have the same name. */}
+            {typeof asking === 'object' && (
+              <>
+                {t('settings.security.last_used', { time: dateTimeText(asking.last_used_at, i18n.language) })}
+                <br />
+              </>
+            )}
             {t('settings.security.end_text')}
           </ConfirmDialog>
         </>

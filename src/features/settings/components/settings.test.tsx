@@ -85,6 +85,23 @@ it('shows the user’s sessions, and logs out one device or all others', async (
   expect(screen.getByText('Firefox, Linux (this device)')).toBeTruthy()
 })
 
+it('tells apart two devices of the same name, also when asking whether to log one out', async () => {
+  const at = (hour: number) => new Date(2026, 10, 1, hour, 30).toISOString()
+  const session = (hour: number) => ({
+    id: `s${hour}`,
+    device: 'Chrome, Android',
+    created_at: at(hour),
+    last_used_at: at(hour),
+    ends_at: at(hour),
+    is_current: false,
+  })
+  await open('security', { 'rpc/my_sessions': [session(9), session(10)] })
+  const name = 'Log out Chrome, Android'
+  expect(await screen.findAllByRole('button', { name })).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name, description: /Last used 1 Nov 2026 10:30/ }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Last used 1 Nov 2026 10:30')
+})
+
 it('warns when few recovery codes are left, and reports a wrong code at its field', async () => {
   await open('security', {
     'rpc/second_factor': { confirmed_at: '2026-11-01T10:00:00Z', recovery_codes: 2, trusted_devices: 0 },
