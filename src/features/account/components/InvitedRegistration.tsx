@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { toApiError } from '#api/errors.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
+import { linkProblem } from '../link-problem.ts'
 import { accountQueries } from '../queries.ts'
 import type { Verification } from '../verification.ts'
 import { BadLink } from './BadLink.tsx'
@@ -21,7 +23,13 @@ interface InvitedRegistrationProps {
 export function InvitedRegistration({ token, onMailSent, onLoggedIn }: InvitedRegistrationProps) {
   const { t } = useTranslation()
   const roleName = useRoleName()
-  const query = useQuery(accountQueries.verification(token))
+  const queryClient = useQueryClient()
+  const link = accountQueries.verification(token)
+  const query = useQuery(link)
+  const onFailure = async (error: unknown) => {
+    // The invitation was withdrawn or expired while the form was filled in: the page says so in place of the form.
+    if (linkProblem(toApiError(error))) await queryClient.resetQueries(link)
+  }
   const show = ({ type, email, association_name, role_name, terms_and_conditions }: Verification) => {
     if (type !== 'user_invitation') return <BadLink purpose="invitation" problem="unknown" />
     const association = association_name ?? t('app.name')
@@ -38,6 +46,7 @@ export function InvitedRegistration({ token, onMailSent, onLoggedIn }: InvitedRe
           invitation={{ email, token }}
           onMailSent={onMailSent}
           onLoggedIn={onLoggedIn}
+          onFailure={onFailure}
         />
       </PublicCard>
     )

@@ -20,6 +20,8 @@ interface RegistrationFormProps {
   onMailSent: (email: string) => void
   /** The account has been created and is logged in. */
   onLoggedIn?: (() => void) | undefined
+  /** The server did not create it. */
+  onFailure?: (error: unknown) => Promise<void>
 }
 
 /** Creates an account in the association. */
@@ -29,6 +31,7 @@ export function RegistrationForm({
   invitation,
   onMailSent,
   onLoggedIn,
+  onFailure,
 }: RegistrationFormProps) {
   const { t } = useTranslation()
   const email = invitation?.email ?? ''
@@ -41,7 +44,10 @@ export function RegistrationForm({
     draft: invitation ? 'register-invited' : 'register',
     clearAfterSave: true,
     save: async (typed) => {
-      const outcome = await registerUser(typed, invitation?.token)
+      const outcome = await registerUser(typed, invitation?.token).catch(async (error: unknown) => {
+        await onFailure?.(error)
+        throw error
+      })
       if (outcome === 'mail sent') onMailSent(typed.email)
       else onLoggedIn?.()
     },

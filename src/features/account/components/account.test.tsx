@@ -260,6 +260,20 @@ it('says that a password link expired while the password was being typed', async
   await title('The password link has expired')
 })
 
+it('says that an invitation was withdrawn while the form was being filled in', async () => {
+  const { answers, sent } = await openScreen(`/register?token=${TOKEN}`, {
+    'rpc/get_verification': INVITATION,
+  })
+  await title('You have been invited')
+  await fillInPerson('Gäst Gästsson')
+  const unknown = refusal('ERROR_INVALID_TOKEN', { reason: 'unknown' })
+  Object.assign(answers, { 'rpc/register_user': unknown, 'rpc/get_verification': unknown })
+  await press('Create account')
+  await vi.waitFor(() => expect(sent('rpc/get_verification')).toHaveLength(2))
+  await title('The link does not work')
+  expect(screen.getByText(/^There is no matching invitation. It may have been withdrawn/)).toBeTruthy()
+})
+
 it('redirects from club registration to the login while the feature is off', async () => {
   const { address } = await openScreen('/register-association')
   expect(address()).toBe('/login')
