@@ -90,6 +90,19 @@ it('closes an open door when its person logs out in another tab', async () => {
   await vi.waitFor(() => expect(queryClient.getQueryData(ROLE)).toBeUndefined())
 })
 
+it('shows nothing of a person who logged out in another tab while the page was in the back/forward cache', async () => {
+  signIn(tokenPair(1))
+  const { queryClient, address } = startApp('/events')
+  queryClient.setQueryData(ROLE, 'Admin')
+  const state = { ...NOBODY, endedBy: 'person' }
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ state, version: 0 }))
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  expect(currentSession().user?.id).toBe('u1')
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await vi.waitFor(() => expect(address()).toBe('/login'))
+  await vi.waitFor(() => expect(queryClient.getQueryData(ROLE)).toBeUndefined())
+})
+
 it('keeps the roster of a door that is open in another tab when the server ends the session here', async () => {
   vi.stubGlobal('navigator', { locks: locksOf(['samspel-open-door']) })
   signIn(tokenPair(1))
