@@ -50,6 +50,10 @@ export function useInvitationColumns(): Column<Invitation>[] {
       cell: (invitation) =>
         secondsLeft(invitation) > 0 ? validity(invitation) : <Tag tone="warning">{validity(invitation)}</Tag>,
       brief: validity,
+    },
+    {
+      id: 'valid_until',
+      header: t('users.invite.valid_until'),
       csv: ({ expires_at }) => exportTime(expires_at),
     },
     {
