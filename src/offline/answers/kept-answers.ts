@@ -41,13 +41,23 @@ export type KeptAnswers = Readonly<Record<string, KeptAnswer>>
  */
 export function keptAnswers(userId: string) {
   const store = createStore<KeptAnswers>(() => read(userId))
+  let seen = readItem(key(userId))
+  /** Also before every change, which would otherwise drop what another tab has just stored: its event may still be on its way. */
+  const catchUp = () => {
+    const stored = readItem(key(userId))
+    // On a full disk it stays as it was, and what this tab keeps is only in its memory.
+    if (stored === seen) return
+    seen = stored
+    store.setState(read(userId), true)
+  }
   if (typeof addEventListener === 'function')
     addEventListener('storage', (event) => {
-      if (event.key === key(userId) || event.key === null) store.setState(read(userId), true)
+      if (event.key === key(userId) || event.key === null) catchUp()
     })
   const write = (answers: KeptAnswers) => {
     store.setState(answers, true)
     writeItem(key(userId), Object.keys(answers).length > 0 ? JSON.stringify(answers) : null)
+    seen = readItem(key(userId))
   }
   const without = (answerId: string): KeptAnswers => {
     const { [answerId]: _gone, ...others } = store.getState()
@@ -57,13 +67,18 @@ export function keptAnswers(userId: string) {
     all: store.getState,
     subscribe: (listener: () => void) => store.subscribe(listener),
     /** Stores the latest answer under its key. */
-    keep: (answerId: string, answer: KeptAnswer) => write({ ...without(answerId), [answerId]: answer }),
+    keep(answerId: string, answer: KeptAnswer): void {
+      catchUp()
+      write({ ...without(answerId), [answerId]: answer })
+    },
     /** Removes this answer, but not a newer one to the same event. */
     forget(answerId: string, answer: Pick<KeptAnswer, 'answered_at'>): void {
+      catchUp()
       if (store.getState()[answerId]?.answered_at === answer.answered_at) write(without(answerId))
     },
     /** Marks this answer as one that does not hold, but leaves a newer one to the same event alone. */
     refuse(answerId: string, answer: KeptAnswer, refused: Refusal): void {
+      catchUp()
       if (store.getState()[answerId]?.answered_at !== answer.answered_at) return
       write({ ...without(answerId), [answerId]: { ...answer, refused } })
     },

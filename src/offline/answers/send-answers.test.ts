@@ -115,6 +115,30 @@ it('sees answers stored by another tab', () => {
   expect(store.all()).toEqual({ e1: at(1) })
 })
 
+it('keeps what two tabs store at once, whoever hears of the other first', () => {
+  const [one, other] = [keptAnswers('u1'), keptAnswers('u1')]
+  one.keep('e1', at(1))
+  other.keep('e2', at(2))
+  one.keep('e3', at(3))
+  expect(keptAnswers('u1').all()).toEqual({ e1: at(1), e2: at(2), e3: at(3) })
+  other.forget('e1', at(1))
+  one.refuse('e2', at(2), 'ANSWERED_LATER')
+  expect(keptAnswers('u1').all()).toEqual({ e2: { ...at(2), refused: 'ANSWERED_LATER' }, e3: at(3) })
+})
+
+it('keeps answers in memory while the disk is full', async () => {
+  const store = keptAnswers('u1')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  store.keep('e1', at(1))
+  store.keep('e2', at(2))
+  const sent: string[] = []
+  await sendAnswers(store, async (eventId) => void sent.push(eventId))
+  expect(sent).toEqual(['e1', 'e2'])
+  vi.restoreAllMocks()
+})
+
 it('stops as soon as somebody else has logged in, in whose name the rest would be sent', async () => {
   const store = keptAnswers('u1')
   store.keep('e1', at(1))
