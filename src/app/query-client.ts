@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const AGAIN_MS = 60_000
+
 /** The cache of everything read from the server, and the rules shared by all reads. */
 export function createQueryClient(): QueryClient {
   // onlineManager assumes a network until an event says otherwise, and a page loaded offline gets no event.
@@ -30,6 +32,10 @@ export function createQueryClient(): QueryClient {
         networkMode: 'offlineFirst',
         // Offline, do not retry: a paused retry would leave a screen loading forever.
         retry: (failures, error) => failures < 1 && isRetryable(error) && onlineManager.isOnline(),
+        // A screen that nobody touches would otherwise say that the server cannot be reached long after it can. A return
+        // of the network is an event of its own.
+        refetchInterval: ({ state }) =>
+          isRetryable(state.error) && onlineManager.isOnline() ? AGAIN_MS : false,
       },
       mutations: { networkMode: 'always' },
     },
