@@ -31,10 +31,6 @@ export function followSession({ queryClient, router, persistence }: Following): 
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_STORAGE_KEY || key === null) void reloadSession()
   })
-  // A page in the back/forward cache hears nothing of what other tabs store.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void reloadSession()
-  })
 
   // Whose data is on screen: an open door keeps it when the session ends.
   let shownTo = currentSession().user?.id

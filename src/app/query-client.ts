@@ -16,6 +16,9 @@ declare module '@tanstack/react-query' {
 
 const AGAIN_MS = 60_000
 
+// A return of the network is an event of its own.
+const isWorthAsking = (error: unknown) => isRetryable(error) && onlineManager.isOnline()
+
 /** The cache of everything read from the server, and the rules shared by all reads. */
 export function createQueryClient(): QueryClient {
   // onlineManager assumes a network until an event says otherwise, and a page loaded offline gets no event.
@@ -31,11 +34,9 @@ export function createQueryClient(): QueryClient {
         // Ask the worker and the network even if the browser believes it is offline: it is often wrong.
         networkMode: 'offlineFirst',
         // Offline, do not retry: a paused retry would leave a screen loading forever.
-        retry: (failures, error) => failures < 1 && isRetryable(error) && onlineManager.isOnline(),
-        // A screen that nobody touches would otherwise say that the server cannot be reached long after it can. A return
-        // of the network is an event of its own.
-        refetchInterval: ({ state }) =>
-          isRetryable(state.error) && onlineManager.isOnline() ? AGAIN_MS : false,
+        retry: (failures, error) => failures < 1 && isWorthAsking(error),
+        // A screen that nobody touches would otherwise say that the server cannot be reached long after it can.
+        refetchInterval: ({ state }) => isWorthAsking(state.error) && AGAIN_MS,
       },
       mutations: { networkMode: 'always' },
     },

@@ -18,6 +18,7 @@ import { listRosters } from '#offline/roster/roster-store.ts'
 import { freshDevice, scan } from '#offline/testing.fixture.ts'
 
 import { keepRoster, ROLE, startApp } from './followed-session.fixture.ts'
+import { keepRestoredPageInStep } from './restored-page.ts'
 
 const NILS = { ...tokenPair(1), access_token: token({ user_id: 'u2', email: 'nils@example.org' }) }
 const NOBODY = { accessToken: '', refreshToken: '', user: null, isAuthenticated: false }
@@ -93,6 +94,7 @@ it('closes an open door when its person logs out in another tab', async () => {
 it('shows nothing of a person who logged out in another tab while the page was in the back/forward cache', async () => {
   signIn(tokenPair(1))
   const { queryClient, address } = startApp('/events')
+  keepRestoredPageInStep()
   queryClient.setQueryData(ROLE, 'Admin')
   const state = { ...NOBODY, endedBy: 'person' }
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ state, version: 0 }))

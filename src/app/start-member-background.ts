@@ -7,6 +7,7 @@ import { watchServerClock } from '#offline/clock/device-clock.ts'
 import { startDraining } from '#offline/delivery/start-draining.ts'
 import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
 
+import { keepRestoredPageInStep } from './restored-page.ts'
 import { retryRefusedScans } from './retry-refused-scans.ts'
 
 const SESSION_CHECK_MS = 5 * 60_000
@@ -23,6 +24,7 @@ export function startMemberBackground(queryClient: QueryClient): void {
   sendKeptAnswers(queryClient)
   keepExpiredRostersAway()
   keepSessionChecked()
+  keepRestoredPageInStep()
 }
 
 // Repeated, because an app may be left open for days, for example on a tablet at a door.
