@@ -13,6 +13,7 @@ const MEMBERS_CONTROLS = [
   'browser/use-after-press.ts',
   'browser/use-debounced-callback.ts',
   'browser/use-debounced-value.ts',
+  'browser/use-navigate-from-here.ts',
   'browser/use-now.ts',
   'browser/use-stored-ids.ts',
   'browser/use-wake-lock.ts',
@@ -24,7 +25,7 @@ const MEMBERS_CONTROLS = [
   'control/Stepper.tsx',
   'control/SwitchField.tsx',
 ].map((file) => `src/ui/${file}`)
-/** Inputs that few forms have, what only a new password needs, and forms over what several people edit. */
+/** Inputs that few forms have, what only a new password needs, and forms of those who are logged in. */
 const RARE_INPUTS = [
   'DateInput.tsx',
   'DateTimeInput.tsx',
@@ -34,6 +35,7 @@ const RARE_INPUTS = [
   'SwitchInput.tsx',
   'password-rule.ts',
   'use-shared-form.ts',
+  'use-told-form.ts',
 ].map((input) => `src/ui/form/${input}`)
 
 const BASICS = ['Box', 'Card', 'Link', 'Paper', 'Skeleton', 'Typography']

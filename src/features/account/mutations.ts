@@ -15,7 +15,7 @@ import type { RegistrationValues } from './registration-schema.ts'
  */
 export async function registerUser(
   values: RegistrationValues,
-  invitation: string | undefined,
+  invitation?: string,
 ): Promise<'logged in' | 'mail sent'> {
   const answer = await call('register_user', {
     name: values.name,

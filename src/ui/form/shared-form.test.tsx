@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 
 import { startI18n } from '#app/i18n.ts'
 
+import { ToastProvider } from '../overlay/ToastProvider.tsx'
 import { Form } from './Form.tsx'
 import { text } from './rules.ts'
 import { TextInput } from './TextInput.tsx'
@@ -60,7 +61,9 @@ async function open() {
   await router.load()
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
     </QueryClientProvider>,
   )
 }

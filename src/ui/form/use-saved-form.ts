@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -8,15 +8,13 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { $ZodType } from 'zod/v4/core'
 
 import { changes } from '#lib/changes.ts'
 import { readDraft, unsaved, writeDraft } from '#lib/drafts.ts'
 import { useReloadBlocker } from '#lib/reload-blocker.ts'
 
-import { asFailure, type Failure, failureText } from '../feedback/failure.ts'
-import { ToastContext } from '../feedback/toast-context.ts'
+import { asFailure, type Failure } from '../feedback/failure.ts'
 import { HALF_TYPED } from '../picker/half-typed.ts'
 import { fieldOfFailure } from './field-of-failure.ts'
 import { failureMessage } from './message.ts'
@@ -65,9 +63,6 @@ export function useSavedForm<Values extends FieldValues>(
   const { schema, values, save, aliases = {}, draft, clearAfterSave = false } = options
   const saved = useRef(values)
   const sending = useRef(false)
-  const isShown = useRef(false)
-  const toast = useContext(ToastContext)
-  const { t } = useTranslation()
   const [failure, setFailure] = useState<Failure>()
   // The library's own flag does not survive the reset after saving.
   const [isSaved, setSaved] = useState(false)
@@ -140,13 +135,6 @@ export function useSavedForm<Values extends FieldValues>(
 
   useReloadBlocker(formState.isDirty)
 
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
-
   const send = async (typed: Values) => {
     if (sending.current) return
     const sent = getValues()
@@ -163,10 +151,7 @@ export function useSavedForm<Values extends FieldValues>(
       type(since)
       setSaved(true)
     } catch (error) {
-      const failure = asFailure(error)
-      // Whoever has left the screen takes it for saved.
-      if (isShown.current) tell(failure)
-      else toast?.({ message: failureText(t, failure), severity: 'error' })
+      tell(asFailure(error))
     } finally {
       sending.current = false
     }

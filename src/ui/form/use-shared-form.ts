@@ -5,7 +5,8 @@ import { changes } from '#lib/changes.ts'
 import { readDraft, unsaved, writeDraft } from '#lib/drafts.ts'
 
 import { message } from './message.ts'
-import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts'
+import type { SavedForm, SavedFormOptions } from './use-saved-form.ts'
+import { useToldForm } from './use-told-form.ts'
 
 interface Options<Values extends FieldValues> extends Omit<SavedFormOptions<Values>, 'save'> {
   /** As for a saved form; `base` holds the values that the changes were made on, also those restored from a draft. */
@@ -40,7 +41,7 @@ export function useSharedForm<Values extends FieldValues>(options: Options<Value
       form.setError(name as Path<Values>, { type: 'server', message: message('form.changed') })
   }
 
-  const form = useSavedForm<Values>({
+  const form = useToldForm<Values>({
     ...options,
     save: async (typed) => {
       const from = base.current

@@ -6,7 +6,9 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { linkProblem } from '../link-problem.ts'
+import { registerUser } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
+import type { RegistrationValues } from '../registration-schema.ts'
 import type { Verification } from '../verification.ts'
 import { BadLink } from './BadLink.tsx'
 import { CheckingLink } from './CheckingLink.tsx'
@@ -26,9 +28,16 @@ export function InvitedRegistration({ token, onMailSent, onLoggedIn }: InvitedRe
   const queryClient = useQueryClient()
   const link = accountQueries.verification(token)
   const query = useQuery(link)
-  const onFailure = async (error: unknown) => {
-    // The invitation was withdrawn or expired while the form was filled in: the page says so in place of the form.
-    if (linkProblem(toApiError(error))) await queryClient.resetQueries(link)
+  const register = async (values: RegistrationValues) => {
+    try {
+      const outcome = await registerUser(values, token)
+      if (outcome === 'mail sent') onMailSent(values.email)
+      else onLoggedIn?.()
+    } catch (error) {
+      // The invitation was withdrawn or expired while the form was filled in: the page says so in place of the form.
+      if (linkProblem(toApiError(error))) await queryClient.resetQueries(link)
+      throw error
+    }
   }
   const show = ({ type, email, association_name, role_name, terms_and_conditions }: Verification) => {
     if (type !== 'user_invitation') return <BadLink purpose="invitation" problem="unknown" />
@@ -43,10 +52,8 @@ export function InvitedRegistration({ token, onMailSent, onLoggedIn }: InvitedRe
         <RegistrationForm
           association={association}
           terms={terms_and_conditions}
-          invitation={{ email, token }}
-          onMailSent={onMailSent}
-          onLoggedIn={onLoggedIn}
-          onFailure={onFailure}
+          invited={email}
+          register={register}
         />
       </PublicCard>
     )

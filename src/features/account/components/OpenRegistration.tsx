@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { AssociationHead } from '#ui/public/AssociationHead.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
+import { registerUser } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
 import { ContinueLink } from './ContinueLink.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
@@ -44,7 +45,14 @@ export function OpenRegistration({ onMailSent }: { onMailSent: (email: string) =
   return (
     <PublicCard title={title} lead={t('account.register.lead', { association: name })}>
       <AssociationHead name={name} logo={logoUrl(association)} description={association.description} />
-      <RegistrationForm association={name} terms={terms} onMailSent={onMailSent} />
+      <RegistrationForm
+        association={name}
+        terms={terms}
+        register={async (values) => {
+          await registerUser(values)
+          onMailSent(values.email)
+        }}
+      />
       <ContinueLink />
     </PublicCard>
   )

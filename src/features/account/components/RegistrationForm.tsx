@@ -6,51 +6,35 @@ import { dayOf } from '#lib/day.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 
-import { registerUser } from '../mutations.ts'
-import { EMPTY_PERSON, type PersonValues, registrationSchema } from '../registration-schema.ts'
+import {
+  EMPTY_PERSON,
+  type PersonValues,
+  registrationSchema,
+  type RegistrationValues,
+} from '../registration-schema.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { Terms } from './Terms.tsx'
 
 interface RegistrationFormProps {
   association: string
   terms: string | null
-  /** For invitations: the invited address and the link's token. */
-  invitation?: { email: string; token: string }
-  /** The account has been created and awaits confirmation by mail. */
-  onMailSent: (email: string) => void
-  /** The account has been created and is logged in. */
-  onLoggedIn?: (() => void) | undefined
-  /** The server did not create it. */
-  onFailure?: (error: unknown) => Promise<void>
+  /** The invited address, which cannot be changed. */
+  invited?: string
+  register: (values: RegistrationValues) => Promise<void>
 }
 
 /** Creates an account in the association. */
-export function RegistrationForm({
-  association,
-  terms,
-  invitation,
-  onMailSent,
-  onLoggedIn,
-  onFailure,
-}: RegistrationFormProps) {
+export function RegistrationForm({ association, terms, invited, register }: RegistrationFormProps) {
   const { t } = useTranslation()
-  const email = invitation?.email ?? ''
   const [today] = useState(() => dayOf(new Date()))
   const schema = useMemo(() => registrationSchema(today), [today])
-  const values = useMemo(() => ({ ...EMPTY_PERSON, email, terms: false }), [email])
+  const values = useMemo(() => ({ ...EMPTY_PERSON, email: invited ?? '', terms: false }), [invited])
   const form = useSavedForm({
     schema,
     values,
-    draft: invitation ? 'register-invited' : 'register',
+    draft: invited ? 'register-invited' : 'register',
     clearAfterSave: true,
-    save: async (typed) => {
-      const outcome = await registerUser(typed, invitation?.token).catch(async (error: unknown) => {
-        await onFailure?.(error)
-        throw error
-      })
-      if (outcome === 'mail sent') onMailSent(typed.email)
-      else onLoggedIn?.()
-    },
+    save: register,
   })
   return (
     <Form
@@ -62,7 +46,7 @@ export function RegistrationForm({
       <PersonFields
         control={form.control as unknown as Control<PersonValues>}
         today={today}
-        emailLocked={invitation !== undefined}
+        emailLocked={invited !== undefined}
       />
       <Terms control={form.control} association={association} terms={terms} />
     </Form>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 
 import { emailChangeSchema } from '../email-change.ts'
 import { requestEmailChange } from '../mutations.ts'
@@ -17,7 +17,7 @@ export function EmailAddress({ email }: { email: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { data: pending } = useQuery(settingsQueries.pendingEmail())
-  const form = useSavedForm({
+  const form = useToldForm({
     schema: emailChangeSchema(email),
     values: { new_email: '', current_password: '' },
     draft: 'email-change',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordInput } from '#ui/form/PasswordInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { changePassword } from '../mutations.ts'
@@ -12,7 +12,7 @@ import { passwordChangeSchema } from '../password-change.ts'
 /** A new password. `email` tells a password manager whose it is. */
 export function PasswordPage({ email }: { email: string }) {
   const { t } = useTranslation()
-  const form = useSavedForm({
+  const form = useToldForm({
     schema: passwordChangeSchema,
     values: { current_password: '', new_password: '', repeated_password: '' },
     aliases: { password: 'new_password' },

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 
 import { type MyPasskey, renamePasskey } from './passkeys.ts'
 
@@ -15,7 +15,7 @@ const schema = z.object({ name: text({ min: 1, max: 60 }) })
 export function RenamePasskey({ passkey, onClose }: { passkey: MyPasskey; onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const form = useSavedForm({
+  const form = useToldForm({
     schema,
     values: { name: passkey.name },
     save: async ({ name }) => {

@@ -9,7 +9,7 @@ import { CheckboxInput } from '#ui/form/CheckboxInput.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 
 import { confirmTwoStep, keyUri } from './two-step.ts'
 
@@ -30,7 +30,7 @@ export function ConfirmApp({ secret, issuer, email, onConfirmed, onClose }: Prop
   const { t } = useTranslation()
   const client = useQueryClient()
   const uri = keyUri(secret, issuer, email)
-  const form = useSavedForm({
+  const form = useToldForm({
     schema,
     values: { code: '', end_others: true },
     save: async ({ code, end_others }) => onConfirmed(await confirmTwoStep(client, code, end_others)),

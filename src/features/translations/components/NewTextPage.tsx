@@ -8,7 +8,7 @@ import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
@@ -32,7 +32,7 @@ export function NewTextPage({ rights, onChanged }: NewTextPageProps) {
   const queryClient = useQueryClient()
   // If the key was added and its words were not, the next attempt continues from there.
   const added = useRef<{ key: string; id: string }>(undefined)
-  const form = useSavedForm({
+  const form = useToldForm({
     schema: newTextSchema,
     values: { key: '', ...inEveryLanguage(() => '') },
     draft: 'text-new',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { inEveryLanguage, type Language, LANGUAGES } from '#lib/languages.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 
 import { saveWords } from '../mutations.ts'
 import { translationQueries } from '../queries.ts'
@@ -23,7 +23,7 @@ interface TextFormProps {
 export function TextForm({ text, onChanged }: TextFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const form = useSavedForm({
+  const form = useToldForm({
     schema: wordsSchema(text),
     values: inEveryLanguage((language) => wordsIn(text, language)),
     draft: `text ${text.id}`,

@@ -7,7 +7,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { emailAddress } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import { userQueries } from '../queries.ts'
@@ -26,7 +26,7 @@ export function OfferAccountDialog({ user, onClose }: OfferAccountDialogProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
-  const form = useSavedForm({
+  const form = useToldForm({
     schema,
     values: { email: '' },
     clearAfterSave: true,

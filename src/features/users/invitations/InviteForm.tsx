@@ -11,7 +11,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 
 import { inviteAll, type InviteResult, mayStillSucceed } from './invite.ts'
 import { InviteResults } from './InviteResults.tsx'
@@ -36,7 +36,7 @@ export function InviteForm({ roles }: { roles: readonly RoleChoice[] }) {
   const roleName = useRoleName()
   const queryClient = useQueryClient()
   const [results, setResults] = useState<readonly InviteResult[]>([])
-  const form = useSavedForm({
+  const form = useToldForm({
     schema,
     // Most people are invited to the lowest role.
     values: { addresses: '', role_id: roles.at(-1)?.id ?? '' },

@@ -10,7 +10,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import type { Attendee } from '../event.ts'
@@ -32,7 +32,7 @@ export function MoveInQueueDialog({ eventId, person, onClose }: MoveInQueueDialo
   const { data: figures } = useQuery(participationQueries.figures(eventId))
   const last = figures?.queued ?? 1
   const { name } = person
-  const form = useSavedForm({
+  const form = useToldForm({
     schema: z.object({
       place: z
         .string()

@@ -9,7 +9,7 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import { settleConflict } from '../conflict-queries.ts'
@@ -35,7 +35,7 @@ export function SettleDialog({ eventId, conflict, onClose }: SettleDialogProps) 
   const queryClient = useQueryClient()
   // Kept for retries, in case the first attempt arrived and only the response was lost.
   const [settlementId] = useState(() => crypto.randomUUID())
-  const form = useSavedForm({
+  const form = useToldForm({
     schema,
     values: { note: '' },
     aliases: { p_note: 'note' },

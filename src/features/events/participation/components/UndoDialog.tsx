@@ -8,7 +8,7 @@ import { UNDO_REASONS, undoReasonName, undoReasonText } from '#lib/undo-reasons.
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 import type { Attendee } from '../event.ts'
@@ -29,7 +29,7 @@ interface UndoDialogProps {
 export function UndoDialog({ eventId, people, onDone, onClose }: UndoDialogProps) {
   const { t } = useTranslation()
   const { mutateAsync } = useCheckIn(eventId)
-  const form = useSavedForm({
+  const form = useToldForm({
     schema,
     values: { reason: '' },
     clearAfterSave: true,

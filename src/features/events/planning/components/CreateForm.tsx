@@ -10,7 +10,7 @@ import { correctedNow } from '#lib/server-clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
-import { useSavedForm } from '#ui/form/use-saved-form.ts'
+import { useToldForm } from '#ui/form/use-told-form.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
@@ -54,7 +54,7 @@ const STEPS = ['details', 'extra'] as const
 export function CreateForm({ step, onStep, values, draft, zone, rights }: CreateFormProps) {
   const { t } = useTranslation()
   const create = useCreateEvent(zone, rights)
-  const form = useSavedForm({
+  const form = useToldForm({
     schema: newEventSchema,
     values,
     draft,
