@@ -42,10 +42,10 @@ language sql stable set search_path = '' as $$
   select r.id from api.roles r
   where r.association_id = p_association_id and not exists (
     select from api.role_permissions rp join api.permissions p on p.id = rp.permission_id
-    where rp.role_id = r.id and p.group_id in ('user', 'role', 'association', 'group', 'email'))
+    where rp.role_id = r.id and p.group_id <> 'event')
   order by r.sort_order desc limit 1
 $$;
-comment on function private.newcomer_role(uuid) is 'The lowest role that manages neither people nor groups nor mail: nobody becomes an admin by registering, whatever the order of the roles.';
+comment on function private.newcomer_role(uuid) is 'The lowest role that has no rights but about events: nobody becomes an admin by registering, whatever the order of the roles.';
 
 create or replace function private.hold_newcomer_role(p_association_id uuid) returns uuid
 language plpgsql set search_path = '' as $$

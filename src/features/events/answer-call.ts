@@ -7,6 +7,7 @@ import { serverNow } from '#offline/clock/device-clock.ts'
 
 /** When each answer was given according to the server, in milliseconds by its clock; by answer key. */
 const heard = new Map<string, number>()
+
 const timeOf = (kept: KeptAnswer | undefined): number =>
   kept && !kept.refused ? Date.parse(kept.answered_at) : 0
 

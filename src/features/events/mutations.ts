@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
+import { ApiError } from '#api/errors.ts'
 import { currentSession } from '#api/session.ts'
 import { inTurn } from '#offline/answers/in-turn.ts'
 import { answerKey, type KeptAnswer, keptAnswersOf } from '#offline/answers/kept-answers.ts'
@@ -103,8 +104,7 @@ function keepAnswer(eventId: string, change: AnswerChange, childId: string | und
 
 async function saveAnswer(eventId: string, change: AnswerChange, childId?: string): Promise<Outcome> {
   const known = keptChanges.get(change)
-  // Somebody else has logged in since.
-  if (!known || known.userId !== (currentSession().user?.id ?? '')) return { kept: true }
+  if (!known) throw new ApiError('ERROR_UNKNOWN')
   const { key, since, userId } = known
   const store = keptAnswersOf(userId)
   let { kept } = known
@@ -115,16 +115,19 @@ async function saveAnswer(eventId: string, change: AnswerChange, childId?: strin
     store.keep(key, kept)
   }
   const { answered_at: _at, ...told } = kept
-  let holds: Holds
+  let holds: Holds | undefined
   try {
-    holds = await inTurn(key, () =>
-      sendAnswer(eventId, { ...told, ...(since && { answered_at: since }) }, childId),
-    )
+    holds = await inTurn(key, async () => {
+      // Somebody else has logged in while this waited.
+      if ((currentSession().user?.id ?? '') !== userId) return undefined
+      return sendAnswer(eventId, { ...told, ...(since && { answered_at: since }) }, childId)
+    })
   } catch (error) {
     if (canBeSentLater(error)) return { kept: true }
     store.forget(key, kept)
     throw error
   }
+  if (!holds) return { kept: true }
   store.forget(key, kept)
   return { kept: false, ...holds }
 }

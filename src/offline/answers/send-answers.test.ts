@@ -76,7 +76,8 @@ it('keeps a change of mind made while the previous answer was in flight', async 
   expect(store.all()).toEqual({ e1: { ...at(5), status: 'declined' } })
 })
 
-it('leaves an answer to the page or tab that is just sending it, and sends it itself should that fail', async () => {
+/** The browser's locks, of which each is held by one at a time. */
+function stubLocks(): void {
   const turns = new Map<string, Promise<unknown>>()
   const request = (name: string, work: () => Promise<unknown>) => {
     const turn = (turns.get(name) ?? Promise.resolve()).then(work)
@@ -87,6 +88,10 @@ it('leaves an answer to the page or tab that is just sending it, and sends it it
     return turn
   }
   vi.stubGlobal('navigator', { locks: { request } })
+}
+
+it('leaves an answer to the page or tab that is just sending it, and sends it itself should that fail', async () => {
+  stubLocks()
   for (const fails of [false, true]) {
     const store = keptAnswers('u1')
     let settle: () => void = () => undefined
@@ -113,6 +118,27 @@ it('sees answers stored by another tab', () => {
   keptAnswers('u1').keep('e1', at(1))
   dispatchEvent(new StorageEvent('storage', { key: 'samspel-answers-u1' }))
   expect(store.all()).toEqual({ e1: at(1) })
+})
+
+it('sends nothing in the name of somebody who logs in while it waits for its turn', async () => {
+  stubLocks()
+  const store = keptAnswers('u1')
+  store.keep('e1', at(1))
+  let user = 'u1'
+  let end: (() => void) | undefined
+  void inTurn('e1', () => new Promise<void>((resolve) => (end = resolve)))
+  const sent: string[] = []
+  const send = async (eventId: string) => void sent.push(eventId)
+  const background = sendAnswers(store, send, () => user === 'u1')
+  await vi.waitFor(() => expect(end).toBeDefined())
+  user = 'u2'
+  end?.()
+  expect(await background).toBe(false)
+  expect(sent).toEqual([])
+  expect(store.all()).toEqual({ e1: at(1) })
+  user = 'u1'
+  await sendAnswers(store, send, () => user === 'u1')
+  expect(sent).toEqual(['e1'])
 })
 
 it('keeps what two tabs store at once, whoever hears of the other first', () => {

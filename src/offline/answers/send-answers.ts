@@ -32,20 +32,21 @@ export async function sendAnswers(
   for (const [key, answer] of waiting) {
     if (!isStillOwner()) return heard
     try {
-      const refused = await inTurn(key, async () => {
-        // Sent or replaced while this waited for its turn.
-        if (store.all()[key]?.answered_at !== answer.answered_at) return undefined
-        return send(key, answer)
+      await inTurn(key, async () => {
+        // While this waited, it may have been sent or replaced, and somebody else may have logged in.
+        if (!isStillOwner() || store.all()[key]?.answered_at !== answer.answered_at) return
+        const refused = await send(key, answer)
+        heard = true
+        if (refused) store.refuse(key, answer, refused)
+        else store.forget(key, answer)
       })
-      if (refused) store.refuse(key, answer, refused)
-      else store.forget(key, answer)
     } catch (error) {
       // The server may fail at this answer only, which must not hold up the others.
       if (toApiError(error).status >= 500) continue
       if (canBeSentLater(error)) return heard
       store.refuse(key, answer, toApiError(error).code)
+      heard = true
     }
-    heard = true
   }
   return heard
 }
