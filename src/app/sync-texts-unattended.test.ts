@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { startI18n } from './i18n.ts'
+import { addTexts, startI18n } from './i18n.ts'
 import { syncTexts } from './sync-texts.ts'
 import { areOverridesStale } from './text-overrides.ts'
 
@@ -20,6 +20,7 @@ it('fetches the edited texts every 24 hours on an unattended page', async () => 
   })
   localStorage.setItem('i18nextLng', 'en')
   await startI18n()
+  await addTexts('member')
   vi.useFakeTimers({ toFake: ['setInterval', 'Date'] })
 
   syncTexts()

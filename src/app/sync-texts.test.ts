@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 
-import { startI18n } from './i18n.ts'
+import { addTexts, startI18n } from './i18n.ts'
 import { syncTexts } from './sync-texts.ts'
 
 const server = { edited: {} as Record<string, string>, requests: 0 }
@@ -20,6 +20,7 @@ it('shows new edits after a login, a logout, and when the app is shown again', a
   })
   const shown = () => [i18next.t('nav.home'), i18next.t('nav.events')]
   await startI18n()
+  await addTexts('member')
 
   server.edited = { 'nav.home': 'Start' }
   syncTexts()

@@ -21,6 +21,7 @@ beforeEach(async () => {
     return Promise.resolve(Response.json(all.slice(from, from + 1000), { status: server.status }))
   })
   await startI18n()
+  await addTexts('member')
 })
 
 const fetchSwedish = async () => {

@@ -182,6 +182,24 @@ test('a mail is sent once to the recipients counted and named beforehand, and it
   await expect(page.getByRole('row', { name: /anna@example\.org/ })).toContainText('Sent')
 })
 
+test('on a phone, a mail being written is previewed once somebody scrolls there', async ({
+  phone: { page },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  let previews = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/preview_email')) previews++
+  })
+  await page.goto('/admin/email-templates/new?kind=reminder&language=en')
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(previews).toBe(0)
+
+  await page.getByRole('button', { name: 'Desktop' }).scrollIntoViewIfNeeded()
+  await expect(mailFrame(page).locator('p').first()).toBeVisible()
+  expect(previews).toBe(1)
+})
+
 test('sending is not offered for a mail whose preview contains an unknown variable', async ({
   phone: { page },
 }) => {

