@@ -52,8 +52,20 @@ test.describe('on a desktop', () => {
 
     await typeMoment(page, 'Up to and including', '01012020')
     await expect(page).toHaveURL(/to=2020-01-01/)
+    // No such range: the field says so.
+    await typeMoment(page, 'From', '02012020')
+    await expect(
+      page.getByRole('group', { name: 'Up to and including', exact: true }),
+    ).toHaveAccessibleDescription('Before the first day.')
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(lines(page).filter({ hasText: 'Exported a list' }).first()).toBeVisible()
+
+    // A day begun does not filter, and does not stay as if it did.
+    await typeMoment(page, 'From', '0201')
+    const from = page.getByRole('group', { name: 'From', exact: true })
+    await expect(from).toContainText('02/01')
+    await page.getByRole('searchbox', { name: 'To whom (name)' }).focus()
+    await expect(from).toContainText('DD/MM/YYYY')
 
     await page.goto(`/admin/users/${member.id}`)
     const latest = page.getByRole('region', { name: 'Latest in the log' })

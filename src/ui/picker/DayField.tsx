@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { DayPicker } from './DayPicker.tsx'
+import { HALF_TYPED } from './half-typed.ts'
+import type { Picker } from './picker-parts.tsx'
 
 interface Props {
   name: string
   label: string
   dense?: boolean
   hint?: string
+  error?: string | undefined
   /** YYYY-MM-DD, or empty. */
   value: string
   /** The first and the last day of the calendar. */
@@ -20,7 +23,8 @@ interface Props {
 const isWhole = (text: string) => text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '1900')
 
 /** A day that filters a list, outside a form. Input stays in the field until it is a complete day. */
-export function DayField({ name, label, dense = false, hint, value, from, to, onChange }: Props) {
+export function DayField({ name, label, dense = false, hint, error, value, from, to, onChange }: Props) {
+  const picker = useRef<Picker>(null)
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
   if (told !== value) {
@@ -35,15 +39,14 @@ export function DayField({ name, label, dense = false, hint, value, from, to, on
       if (isWhole(text) && text !== value) onChange(text)
     },
     // Invalid input changes nothing, so the field shows the current value again.
-    onBlur: () => setTyped(value),
-    ref: () => undefined,
+    onBlur: () => {
+      // Without a value, the calendar would keep the parts.
+      if (typed === HALF_TYPED && value === '') picker.current?.clear?.()
+      setTyped(value)
+    },
+    ref: (mounted: Picker | null) => {
+      picker.current = mounted
+    },
   }
-  return (
-    <DayPicker
-      {...{ field, label, dense, hint, from, to }}
-      error={undefined}
-      required={false}
-      disabled={false}
-    />
-  )
+  return <DayPicker {...{ field, label, dense, hint, error, from, to }} required={false} disabled={false} />
 }

@@ -11,6 +11,13 @@ import type { PickerLocale } from '#locales/picker-locale.ts'
 import { HALF_TYPED } from './half-typed.ts'
 import type { JoinedPicker } from './PickerPlace.tsx'
 
+/** What can be done with a mounted picker. */
+export interface Picker {
+  focus: () => void
+  /** Removes the parts that were typed. Not for a browser's own picker. */
+  clear?: () => void
+}
+
 /** Props shared by both pickers. */
 export interface PickerProps extends JoinedPicker {
   label: string
@@ -20,7 +27,7 @@ export interface PickerProps extends JoinedPicker {
     value: string
     onChange: (value: string) => void
     onBlur: () => void
-    ref: RefCallback<{ focus: () => void }>
+    ref: RefCallback<Picker>
   }
 }
 
@@ -57,7 +64,7 @@ export function usePicker(
   const fieldRef = useCallback(
     (instance: FieldRef<PickerValidDate | null> | null) => {
       inner.current = instance
-      ref(instance && { focus: () => instance.focusField() })
+      ref(instance && { focus: () => instance.focusField(), clear: () => instance.clearValue() })
     },
     [ref],
   )

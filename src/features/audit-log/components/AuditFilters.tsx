@@ -18,6 +18,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, onStep }: AuditFiltersProps) {
   const { t } = useTranslation()
   const club = useClubContext()
+  const isReversed = search.from !== undefined && search.to !== undefined && search.from > search.to
   const wide = { flex: { base: '1 1 100%', sm: '1 1 12rem' }, minWidth: 0, maxWidth: { sm: 280 } }
   return (
     <Box role="search" sx={{ display: 'contents' }}>
@@ -44,6 +45,7 @@ export function AuditFilters({ search, onStep }: AuditFiltersProps) {
             name={name}
             dense
             label={t(`audit.${name}`)}
+            error={name === 'to' && isReversed ? t('audit.reversed') : undefined}
             from={name === 'to' ? search.from : undefined}
             to={name === 'from' ? search.to : undefined}
             value={search[name] ?? ''}

@@ -41,7 +41,7 @@ export function EditRolePage({ id, ownRoleId, own }: EditRolePageProps) {
       />
       <Loaded query={roles} height={640}>
         {() => (
-          <Loaded query={permissions} height={640}>
+          <Loaded query={permissions} height={640} within>
             {(catalogue) =>
               role ? (
                 <Bounded role={role} ownRole={ownRole} own={own} permissions={catalogue} />
