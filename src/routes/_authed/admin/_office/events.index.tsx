@@ -1,25 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { PlanningPage } from '#features/events/planning/components/PlanningPage.tsx'
-import { planningSearch, toFilter } from '#features/events/planning/list.ts'
-import { planningQueries } from '#features/events/planning/queries.ts'
-import { planningRights } from '#features/events/planning/rights.ts'
+import { planningSearch } from '#features/events/planning/list.ts'
 import { requirePermissions } from '#features/session/guards.ts'
-import { useRole, useTimeZone } from '#features/session/use-session.ts'
-import { startQueries } from '#lib/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
+
+import { PlanningList, startPlanningList } from './-planning-list.tsx'
 
 export const Route = createFileRoute('/_authed/admin/_office/events/')({
   validateSearch: planningSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['event:read']),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    startQueries(
-      queryClient,
-      planningQueries.list(toFilter(deps.time ?? 'upcoming', deps)),
-      planningQueries.types(),
-    )
-  },
+  loader: ({ context, deps }) => startPlanningList(context.queryClient, deps.time ?? 'upcoming', deps),
   component: Events,
 })
 
@@ -27,12 +18,10 @@ function Events() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   return (
-    <PlanningPage
+    <PlanningList
       time={search.time ?? 'upcoming'}
       list="/admin/events"
       search={search}
-      rights={planningRights(useRole()?.permissions ?? [])}
-      zone={useTimeZone()}
       onStep={(change) => void navigate(stepBy(change))}
     />
   )

@@ -1,22 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { requirePermissions } from '#features/session/guards.ts'
-import { useRole } from '#features/session/use-session.ts'
-import { TranslationsPage } from '#features/translations/components/TranslationsPage.tsx'
-import { toFilter, translationsSearch } from '#features/translations/list.ts'
-import { translationQueries } from '#features/translations/queries.ts'
-import { textRights } from '#features/translations/rights.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { translationsSearch } from '#features/translations/list.ts'
 import { stepBy } from '#ui/list/list-search.ts'
+
+import { startTextList, TextList } from './-text-list.tsx'
 
 export const Route = createFileRoute('/_authed/admin/_office/translations/')({
   validateSearch: translationsSearch,
   beforeLoad: ({ context }) =>
     requirePermissions(context, ['translation:create', 'translation:update', 'translation:delete']),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    startQueries(queryClient, translationQueries.list(toFilter(deps)), translationQueries.namespaces())
-  },
+  loader: ({ context, deps }) => startTextList(context.queryClient, deps),
   component: Translations,
 })
 
@@ -24,10 +19,9 @@ function Translations() {
   const navigate = Route.useNavigate()
   const { refreshTexts } = Route.useRouteContext()
   return (
-    <TranslationsPage
+    <TextList
       search={Route.useSearch()}
       onStep={(change) => void navigate(stepBy(change))}
-      rights={textRights(useRole()?.permissions ?? [])}
       onChanged={refreshTexts}
     />
   )
