@@ -9,6 +9,8 @@ export interface FairQueueLimits {
   visitorsAtOnce: number
   /** Running at once for the same user or address. */
   eachAtOnce: number
+  /** The share of the time that costly requests get of addresses just refused, while many are refused. */
+  refusedShare: number
   /** Waiting at once, in all and per user or address. More are refused (503). */
   waiting: number
   eachWaiting: number
@@ -34,11 +36,31 @@ export interface FairQueue {
 
 // After a refusal. As long as an attack goes on, but soon over for a hall in which somebody mistyped a password.
 const REFUSED_FOR = 10_000
+// More within that time are an attack: in a hall of a hundred, one or two mistype their passwords meanwhile.
+const FEW_REFUSALS = 5
+// A password's hash takes 50 ms, what is refused without one 5 ms.
+const COSTLY_MS = 20
+const LONGEST_REST_MS = 5000
 
 // The pool has ten connections, two of them for other purposes: health checks, mail, hourly tasks.
+// PGlite does one thing at a time, and everybody's next request waits for a stranger's password.
 const LIMITS: Record<Database['kind'], FairQueueLimits> = {
-  postgresql: { atOnce: 8, visitorsAtOnce: 4, eachAtOnce: 3, waiting: 2000, eachWaiting: 1000 },
-  pglite: { atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1, waiting: 2000, eachWaiting: 1000 },
+  postgresql: {
+    atOnce: 8,
+    visitorsAtOnce: 4,
+    eachAtOnce: 3,
+    refusedShare: 1,
+    waiting: 2000,
+    eachWaiting: 1000,
+  },
+  pglite: {
+    atOnce: 1,
+    visitorsAtOnce: 1,
+    eachAtOnce: 1,
+    refusedShare: 0.02,
+    waiting: 2000,
+    eachWaiting: 1000,
+  },
 }
 
 /**
@@ -52,15 +74,21 @@ export function fairQueueFor(kind: Database['kind']): FairQueue {
  * Members and visitors take turns, and within each group users and addresses do, so that neither one address nor all
  * visitors together can hold every connection. Among visitors, the addresses that have just been refused something take
  * every other turn, however many they are: guessing passwords takes as long as logging in, and comes from many addresses.
+ * While many are refused, those addresses rest after each costly request, so that most of the time nobody waits for one.
  */
 export function createFairQueue(limits: FairQueueLimits, now = () => performance.now()): FairQueue {
-  // By key. The next is the one with the fewest running; among equals the first, and those served move to the end.
+  // By key. The next is the one with the fewest running (of those refused, with the fewest refusals); among equals the
+  // first, and those served move to the end.
   const members = new Map<string, (() => void)[]>()
   const visitors = new Map<string, (() => void)[]>()
   const refused = new Map<string, (() => void)[]>()
-  // Until when, by key, the earliest first.
-  const refusedUntil = new Map<string, number>()
+  // How often lately and until when, by key, the earliest first.
+  const refusals = new Map<string, { times: number; until: number }>()
   const running = new Map<string, number>()
+  // When the latest were refused, one more than are few.
+  const latestRefusals: number[] = []
+  let restUntil = 0
+  let rest: NodeJS.Timeout | undefined
   let all = 0
   let allVisitors = 0
   let waiting = 0
@@ -79,17 +107,35 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
 
   function takeVisitor(): (() => void) | undefined {
     if (allVisitors >= limits.visitorsAtOnce) return undefined
-    return refusedFirst
-      ? (takeFrom(refused) ?? takeFrom(visitors))
-      : (takeFrom(visitors) ?? takeFrom(refused))
+    return refusedFirst ? (takeRefused() ?? takeFrom(visitors)) : (takeFrom(visitors) ?? takeRefused())
+  }
+
+  function takeRefused(): (() => void) | undefined {
+    if (refused.size === 0 || now() >= restUntil) return takeFrom(refused)
+    rest ??= setTimeout(() => {
+      rest = undefined
+      next()
+    }, restUntil - now())
+    return undefined
+  }
+
+  /** After a costly request of a refused address: none of them gets a turn for a while, if many are refused. */
+  function restAfter(ms: number): void {
+    const [earliest = 0] = latestRefusals
+    const areMany = latestRefusals.length > FEW_REFUSALS && now() - earliest < REFUSED_FOR
+    if (ms < COSTLY_MS || !areMany) return
+    restUntil = now() + Math.min(ms * (1 / limits.refusedShare - 1), LONGEST_REST_MS)
   }
 
   function takeFrom(lines: typeof members): (() => void) | undefined {
     let key: string | undefined
-    let fewest = limits.eachAtOnce
+    let fewest = Infinity
     for (const candidate of lines.keys()) {
       const under = running.get(candidate) ?? 0
-      if (under < fewest) [key, fewest] = [candidate, under]
+      if (under >= limits.eachAtOnce) continue
+      // Whoever mistyped once goes before those who guess.
+      const count = lines === refused ? (refusals.get(candidate)?.times ?? 0) : under
+      if (count < fewest) [key, fewest] = [candidate, count]
       if (fewest === 0) break
     }
     if (key === undefined) return undefined
@@ -117,16 +163,25 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
   }
 
   function noteRefusal(key: string): void {
-    refusedUntil.delete(key)
-    refusedUntil.set(key, now() + REFUSED_FOR)
+    latestRefusals.push(now())
+    if (latestRefusals.length > FEW_REFUSALS + 1) latestRefusals.shift()
+    const times = isRefused(key) ? (refusals.get(key)?.times ?? 0) : 0
+    refusals.delete(key)
+    refusals.set(key, { times: times + 1, until: now() + REFUSED_FOR })
+  }
+
+  /** Somebody at the address has logged in, so that one refusal there was an honest mistake. */
+  function forgiveRefusal(key: string): void {
+    const known = refusals.get(key)
+    if (known && --known.times === 0) refusals.delete(key)
   }
 
   function isRefused(key: string): boolean {
-    for (const [earliest, until] of refusedUntil) {
+    for (const [earliest, { until }] of refusals) {
       if (until > now()) break
-      refusedUntil.delete(earliest)
+      refusals.delete(earliest)
     }
-    return refusedUntil.has(key)
+    return refusals.has(key)
   }
 
   return {
@@ -158,14 +213,17 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
         line.push(start)
         next()
       })
+      const began = now()
       try {
         const result = await work()
         if (isVisitor && isRefusal(result)) noteRefusal(key)
+        else if (now() - began >= COSTLY_MS) forgiveRefusal(key)
         return result
       } catch (error) {
         if (isVisitor) noteRefusal(key)
         throw error
       } finally {
+        if (lines === refused) restAfter(now() - began)
         count(key, isVisitor, -1)
         next()
       }

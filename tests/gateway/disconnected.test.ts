@@ -12,7 +12,14 @@ import { gatewayPlugin } from '#server/gateway/plugin.ts'
 import { cinemaDatabase, cinemaGateway, LOCAL } from './cinema.ts'
 import { AUDIENCE, token } from './tokens.ts'
 
-const ONE = { atOnce: 1, visitorsAtOnce: 1, eachAtOnce: 1, waiting: 50, eachWaiting: 50 }
+const ONE = {
+  atOnce: 1,
+  visitorsAtOnce: 1,
+  eachAtOnce: 1,
+  refusedShare: 1,
+  waiting: 50,
+  eachWaiting: 50,
+}
 
 /** One connection, who got it, and how many have asked for it and are done. */
 function watchedQueue() {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { createFairQueue, type Requester, visitorKey } from '#server/gateway/fair-queue.ts'
 
-const LIMITS = { atOnce: 4, visitorsAtOnce: 2, eachAtOnce: 2, waiting: 50, eachWaiting: 20 }
+const LIMITS = { atOnce: 4, visitorsAtOnce: 2, eachAtOnce: 2, refusedShare: 1, waiting: 50, eachWaiting: 20 }
 const visitor = (key: string): Requester => ({ isVisitor: true, key })
 const member = (key: string): Requester => ({ isVisitor: false, key })
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -27,7 +27,10 @@ function stage(limits = LIMITS) {
     ends.get(name)?.()
     await settle()
   }
-  const pass = (seconds: number) => void (time += seconds * 1000)
+  const pass = (seconds: number) => {
+    time += seconds * 1000
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(seconds * 1000)
+  }
   return { ask, started, end, pass }
 }
 
@@ -78,6 +81,36 @@ describe('connections', () => {
     expect(started).toEqual(['a again', 'new 0', 'b again', 'newer 0', 'c again', 'd again'])
   })
 
+  it('go first to whoever was refused once, before those who were refused again and again', async () => {
+    const staged = stage(ONE)
+    const { ask, started, end, pass } = staged
+    await refuseAll(staged, ['guesser', 'guesser', 'guesser', 'mistyped'])
+    pass(5)
+    started.length = 0
+    void ask(visitor('busy'), 'busy')
+    for (const address of ['guesser', 'guesser', 'mistyped']) void ask(visitor(address), address)
+    await settle()
+    for (let i = 0; i < 3; i++) await end(started.at(-1) as string)
+    expect(started).toEqual(['busy', 'mistyped', 'guesser', 'guesser'])
+  })
+
+  it('go to them like to anybody once somebody else there has logged in', async () => {
+    const staged = stage(ONE)
+    const { ask, started, end, pass } = staged
+    await refuseAll(staged, ['hall', 'a'])
+    for (const address of ['hall', 'a']) {
+      void ask(visitor(address), `login ${address}`)
+      await settle()
+      // A login takes as long as a password's hash; anything else says nothing of who is there.
+      pass(address === 'hall' ? 0.05 : 0.005)
+      await end(`login ${address}`)
+    }
+    started.length = 0
+    for (const address of ['x', 'hall', 'a', 'new']) void ask(visitor(address), address)
+    for (let i = 0; i < 4; i++) await end(started.at(-1) as string)
+    expect(started).toEqual(['x', 'a', 'hall', 'new'])
+  })
+
   it('go to them like to anybody ten seconds later', async () => {
     const staged = stage(ONE)
     const { ask, started, end, pass } = staged
@@ -87,6 +120,54 @@ describe('connections', () => {
     for (const address of ['x', 'a', 'b', 'new']) void ask(visitor(address), address)
     for (let i = 0; i < 4; i++) await end(started.at(-1) as string)
     expect(started).toEqual(['x', 'a', 'b', 'new'])
+  })
+
+  describe('are rarely used by addresses just refused', () => {
+    afterEach(() => void vi.useRealTimers())
+    const PACED = { ...ONE, refusedShare: 0.1 }
+    const besiege = async (staged: ReturnType<typeof stage>, addresses: number, seconds: number) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await refuseAll(
+        staged,
+        Array.from({ length: addresses }, (_, n) => `attacker ${n}`),
+      )
+      staged.started.length = 0
+      void staged.ask(visitor('attacker 0'), 'wrong first')
+      void staged.ask(visitor('attacker 1'), 'wrong second')
+      await settle()
+      staged.pass(seconds)
+      await staged.end('wrong first')
+    }
+
+    it('while many are: the next of their costly requests waits nine times as long, and nobody waits for it', async () => {
+      const staged = stage(PACED)
+      const { ask, started, end, pass } = staged
+      await besiege(staged, 6, 0.05)
+      expect(started).toEqual(['wrong first'])
+      void ask(visitor('new'), 'new')
+      void ask(member('m'), 'm')
+      await settle()
+      expect(started).toEqual(['wrong first', 'new'])
+      await end('new')
+      expect(started).toEqual(['wrong first', 'new', 'm'])
+      await end('m')
+      pass(0.449)
+      await settle()
+      expect(started).toHaveLength(3)
+      pass(0.002)
+      await settle()
+      expect(started.at(-1)).toBe('wrong second')
+    })
+
+    it.each([
+      ['few are', 3, 0.05, PACED],
+      ['their requests are cheap', 6, 0.005, PACED],
+      ['the database does several things at a time', 6, 0.05, ONE],
+    ])('but not if %s', async (_, addresses, seconds, limits) => {
+      const staged = stage(limits)
+      await besiege(staged, addresses, seconds)
+      expect(staged.started).toEqual(['wrong first', 'wrong second'])
+    })
   })
 
   it('are not used for those who disconnected while they waited, and everybody else moves up', async () => {
