@@ -5,6 +5,7 @@ import { rowsOfLanguages } from '#db/seed/languages.ts'
 import { framePage } from '#features/mail/editor/frame-page.ts'
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
 
+import { untilQuiet, watchRequests } from '../helpers/quiet-network.ts'
 import { type Api, demoAccount, logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'
 import { logIn } from './door-staff.ts'
@@ -186,13 +187,14 @@ test('on a phone, a mail being written is previewed once somebody scrolls there'
   phone: { page },
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
+  watchRequests(page)
   let previews = 0
   page.on('request', (request) => {
     if (request.url().includes('/rpc/preview_email')) previews++
   })
   await page.goto('/admin/email-templates/new?kind=reminder&language=en')
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect(previews).toBe(0)
 
   await page.getByRole('button', { name: 'Desktop' }).scrollIntoViewIfNeeded()

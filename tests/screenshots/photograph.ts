@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import { untilQuiet, watchRequests } from '../helpers/quiet-network.ts'
 import { untilStill } from '../helpers/until-still.ts'
 import { expect } from './expect.ts'
 import type { Screen } from './screens.ts'
@@ -56,6 +57,7 @@ async function boxOf(page: Page, part: string) {
 
 /** Opens a screen and waits until everything has loaded and nothing moves. */
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
+  watchRequests(page)
   await page.goto(screen.path)
   await untilWhole(page)
   if (!screen.show) return
@@ -69,7 +71,7 @@ const WAITING = '.MuiSkeleton-root, .plain-skeleton, [role=progressbar]:not([ari
 async function untilWhole(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator(WAITING)).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.allSettled(
