@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addEvent, createClub, type Club } from '../helpers/club.ts'
+import { addEvent, createClub, type Club, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { createFamily, type Family, familyActs, inDays } from '../helpers/family.ts'
 import { failure, person, rowsAs, valueAs } from '../helpers/requests.ts'
@@ -41,11 +41,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       expect(await failure(answer(event, 'going', father))).toMatchObject(refused)
       expect(await failure(answer(event, 'going', mother, father))).toMatchObject(refused)
       const other = await createClub(database, 'Grannkören')
-      await database.query(
-        `insert into api.user_roles (user_id, association_id, role_id)
-        select unnest($1::uuid[]), $2, id from api.roles where association_id = $2 and name = 'Member'`,
-        [[child, mother], other.id],
-      )
+      await joinClub(database, other.id, [child, mother])
       const theirs = await addEvent(database, other.id, inDays(3))
       expect(await failure(answer(theirs, 'going'))).toMatchObject(refused)
       expect(await answer(theirs, 'going', child, null)).toMatchObject({ status: 'going' })

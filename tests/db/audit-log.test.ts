@@ -5,6 +5,7 @@ import { auditActs } from '../helpers/audit-log.ts'
 import { addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { as, failure, person, valueOf } from '../helpers/requests.ts'
+import { giveRole, permit } from '../helpers/roles.ts'
 import { authenticate, PASSWORD } from '../helpers/session.ts'
 
 describe.each(DATABASES)('the audit log on %s', (kind) => {
@@ -64,10 +65,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
   it('keeps the actions of a person who leaves, without the person', async () => {
     const email = `${randomUUID()}@example.org`
     const id = await withPassword(email)
-    await database.query(`update api.user_roles set role_id = $2 where user_id = $1`, [
-      id,
-      await roleId('Admin'),
-    ])
+    await giveRole(database, id, await roleId('Admin'))
     await authenticate(database, email, PASSWORD, { 'x-real-ip': '192.0.2.44' })
     await run(id, `update api.associations set description = 'Ny' where id = $1`, [club.id])
     expect(await lines({ p_who: 'Test Member' })).toHaveLength(2)
@@ -104,11 +102,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
       })
     expect(await lines()).toHaveLength(1)
     expect(await lines({}, other.members.Admin, other.id)).toEqual([])
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select $1, id, $2 from api.permissions where name = 'audit_log:read'`,
-      [await roleId('Member'), club.id],
-    )
+    await permit(database, await roleId('Member'), 'audit_log:read')
     expect(await lines({}, club.members.Member)).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, as, failure, person, valueAs, valueOf } from '../helpers/requests.ts'
 
@@ -104,11 +104,7 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
       await addMember(database, club.id, 'Member', { name: 'Tage Ek', status: 'inactive' }),
     ]
     const elsewhere = await createClub(database, 'Grannorkestern')
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, association_id, id from api.roles where association_id = $2 and name = 'Member'`,
-      [child, elsewhere.id],
-    )
+    await joinClub(database, elsewhere.id, [child])
     const [guardian, both] = [member, await addEvent(database, club.id, { title: 'Läger', ...LATER })]
     for (const [index, of] of [child, gone].entries())
       await database.query(

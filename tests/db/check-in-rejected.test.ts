@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { ScanPayload } from '#api/door-types.ts'
 
-import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, insideSince, minutesAgo, scan } from '../helpers/door.ts'
 import { failure, person, rowsAs } from '../helpers/requests.ts'
@@ -45,11 +45,7 @@ describe.each(DATABASES)('check-in on %s', (kind) => {
     const guest = await addMember(database, (await createClub(database)).id)
     const early = scanOf({ user_id: guest })
     expect(await checkIn(database, door, [early])).toMatchObject([{ result: 'rejected' }])
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, $2, id from api.roles where association_id = $2 and name = 'Member'`,
-      [guest, club.id],
-    )
+    await joinClub(database, club.id, [guest])
     expect(await checkIn(database, door, [early])).toMatchObject([{ result: 'recorded' }])
   })
 

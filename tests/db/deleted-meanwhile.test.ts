@@ -18,6 +18,7 @@ import {
   valueOf,
   waitForBlocked,
 } from '../helpers/requests.ts'
+import { addRole, giveRole, roleIdOf } from '../helpers/roles.ts'
 import { authenticate, bearer, logIn, PASSWORD } from '../helpers/session.ts'
 
 // Needs row locks across two connections, so PostgreSQL only.
@@ -151,11 +152,7 @@ describe('when somebody is deleted during a request,', () => {
     describe('staff who use a role that is being deleted', () => {
       const email = () => `${randomUUID()}@example.org`
       const holdRoleDeletion = async () => {
-        const role = await valueOf<string>(
-          database,
-          `insert into api.roles (association_id, name, sort_order) values ($1, 'Provmedlem', 50) returning id`,
-          [people.club.id],
-        )
+        const role = await addRole(database, people.club.id)
         const going = await holdTransaction(database, person(people.admin), (tx) =>
           tx.query('delete from api.roles where id = $1', [role]),
         )
@@ -252,11 +249,7 @@ describe('when somebody is deleted during a request,', () => {
     })
 
     it('staff who add a child while the default role is deleted: the child gets the next role', async () => {
-      const role = await valueOf<string>(
-        database,
-        `insert into api.roles (association_id, name, sort_order) values ($1, 'Provmedlem', 99) returning id`,
-        [people.club.id],
-      )
+      const role = await addRole(database, people.club.id)
       const deletion = await holdTransaction(database, person(people.admin), (tx) =>
         tx.query('delete from api.roles where id = $1', [role]),
       )
@@ -286,10 +279,7 @@ describe('when somebody is deleted during a request,', () => {
         ),
       )
       await waitForBlocked(database)
-      await database.query(
-        `update api.user_roles set role_id = (select id from api.roles where association_id = $2 and name = 'Member') where user_id = $1`,
-        [people.admin, people.club.id],
-      )
+      await giveRole(database, people.admin, await roleIdOf(database, people.club.id, 'Member'))
       await held.commit()
       expect((await imported).rows).toMatchObject([{ report: { imported: 1, errors: [] } }])
       expect(

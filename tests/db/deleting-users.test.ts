@@ -5,6 +5,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'
 import { claimMail } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
+import { addRole, giveRole } from '../helpers/roles.ts'
 
 describe.each(DATABASES)('deleting somebody on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -142,20 +143,8 @@ describe.each(DATABASES)('deleting somebody on %s', (kind) => {
 
   it('is refused for the last member who can manage roles', async () => {
     const lone = await createClub(database, 'En admin')
-    const helper = await valueOf<string>(
-      database,
-      `insert into api.roles (association_id, name, sort_order) values ($1, 'Biträde', 0) returning id`,
-      [lone.id],
-    )
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select $1, id, $2 from api.permissions where name in ('user:delete', 'user:read:profile')`,
-      [helper, lone.id],
-    )
-    await database.query('update api.user_roles set role_id = $1 where user_id = $2', [
-      helper,
-      lone.members.Member,
-    ])
+    const helper = await addRole(database, lone.id, ['user:delete', 'user:read:profile'], { sort_order: 0 })
+    await giveRole(database, lone.members.Member, helper)
     expect((await failure(remove(lone.members.Member, lone.members.Admin))).code).toBe('ERROR_LAST_ADMIN')
     expect(await isThere(lone.members.Admin)).toBe(1)
   })

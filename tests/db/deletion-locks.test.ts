@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addEvent, addMember, createClub } from '../helpers/club.ts'
+import { addEvent, addMember, createClub, joinClub } from '../helpers/club.ts'
 import { collide, reasons } from '../helpers/collide.ts'
 import { useDatabase } from '../helpers/databases.ts'
 import { deletionActs } from '../helpers/deletion.ts'
@@ -181,27 +181,16 @@ describe('deleting somebody concurrently', () => {
     ],
   ])('locks clubs in a fixed order when somebody who belongs to several %s', async (_, act) => {
     const clubs: string[] = [people.club.id]
-    for (let n = 0; n < 5; n++) clubs.push((await createClub(database, `Klubb ${n}`)).id)
-    const [first, ...later] = clubs.toSorted()
     const member = await addMember(database, people.club.id)
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, r.association_id, r.id from api.roles r where r.association_id = any ($2) and r.name = 'Member'
-      on conflict do nothing`,
-      [member, clubs],
-    )
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, r.association_id, r.id from api.roles r where r.association_id = any ($2) and r.name = 'Admin'
-      on conflict do nothing`,
-      [people.admin, clubs],
-    )
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, r.association_id, r.id from api.roles r where r.association_id = $2 and r.name = 'Member'
-      on conflict do nothing`,
-      [people.father, later.at(-1)],
-    )
+    for (let n = 0; n < 5; n++) {
+      const { id } = await createClub(database, `Klubb ${n}`)
+      await joinClub(database, id, [member])
+      await joinClub(database, id, [people.admin], 'Admin')
+      clubs.push(id)
+    }
+    const [first, ...later] = clubs.toSorted()
+    const last = later.at(-1)!
+    if (last !== people.club.id) await joinClub(database, last, [people.father])
     await database.query('select private.set_password($1, $2)', [member, PASSWORD])
     const held = await holdTransaction(database, {}, (tx) =>
       tx.query('select from api.associations where id = $1 for share', [first]),

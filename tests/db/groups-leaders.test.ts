@@ -4,6 +4,7 @@ import { addEvent, addMember, addMembers, type Club, createClub } from '../helpe
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { groupActs } from '../helpers/groups.ts'
 import { failure, person, rowsAs } from '../helpers/requests.ts'
+import { forbid, roleIdOf } from '../helpers/roles.ts'
 
 describe.each(DATABASES)('groups on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -38,12 +39,7 @@ describe.each(DATABASES)('groups on %s', (kind) => {
     expect((await failure(people(group, leader))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     await change(group, [leader], 'make_leaders')
     expect(await called(leader)).toEqual(all)
-    await database.query(
-      `delete from api.role_permissions rp using api.roles r, api.permissions p
-      where r.id = rp.role_id and p.id = rp.permission_id and r.association_id = $1 and r.name = 'Board'
-        and p.name = 'user:read:profile'`,
-      [club.id],
-    )
+    await forbid(database, await roleIdOf(database, club.id, 'Board'), 'user:read:profile')
     expect(await called(club.members.Board)).toEqual({
       phone: null,
       emergency_name: null,

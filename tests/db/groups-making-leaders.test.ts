@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, person, rowsAs, valueAs } from '../helpers/requests.ts'
+import { forbid, roleIdOf } from '../helpers/roles.ts'
 
 const PHONE = '070-123 45 67'
 
@@ -17,12 +18,7 @@ describe.each(DATABASES)('the leaders of a group on %s', (kind) => {
   beforeEach(async () => {
     club = await createClub(database)
     manager = club.members.Board
-    await database.query(
-      `delete from api.role_permissions rp using api.roles r, api.permissions p
-      where r.id = rp.role_id and p.id = rp.permission_id and r.association_id = $1 and r.name = 'Board'
-        and p.name = 'user:read:profile'`,
-      [club.id],
-    )
+    await forbid(database, await roleIdOf(database, club.id, 'Board'), 'user:read:profile')
     player = await addMember(database, club.id)
     await database.query('update api.users set phone = $2 where id = $1', [player, PHONE])
     group = await valueAs<string>(

@@ -4,6 +4,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { createFamily, type Family, familyActs } from '../helpers/family.ts'
 import { groupActs } from '../helpers/groups.ts'
 import { person, rowsAs, valueAs } from '../helpers/requests.ts'
+import { forbid, roleIdOf } from '../helpers/roles.ts'
 
 describe.each(DATABASES)('groups of children on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -44,12 +45,7 @@ describe.each(DATABASES)('groups of children on %s', (kind) => {
     expect(await guardiansOf(child, group, leader)).toMatchObject(both)
     expect(await guardiansOf(leader, group, leader)).toEqual([])
     expect(await guardiansOf(child, group, admin)).toMatchObject(both)
-    await database.query(
-      `delete from api.role_permissions rp using api.roles r, api.permissions p
-      where r.id = rp.role_id and p.id = rp.permission_id and r.association_id = $1 and r.name = 'Board'
-        and p.name = 'user:read:profile'`,
-      [club.id],
-    )
+    await forbid(database, await roleIdOf(database, club.id, 'Board'), 'user:read:profile')
     expect(await guardiansOf(child, group, club.members.Board)).toEqual([])
   })
 

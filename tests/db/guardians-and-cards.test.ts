@@ -4,6 +4,7 @@ import { addMember } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { createFamily, type Family, familyActs } from '../helpers/family.ts'
 import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
+import { forbid, roleIdOf } from '../helpers/roles.ts'
 
 // A guardian can show the child's card, and so can whoever gets the child's account.
 describe.each(DATABASES)('a child’s card on %s', (kind) => {
@@ -15,12 +16,7 @@ describe.each(DATABASES)('a child’s card on %s', (kind) => {
   beforeEach(async () => {
     people = await createFamily(database)
     board = people.club.members.Board
-    await database.query(
-      `delete from api.role_permissions rp using api.roles r, api.permissions p
-      where r.id = rp.role_id and r.association_id = $1 and r.name = 'Board' and p.id = rp.permission_id
-        and p.name = 'user:update:card'`,
-      [people.club.id],
-    )
+    await forbid(database, await roleIdOf(database, people.club.id, 'Board'), 'user:update:card')
   })
 
   const addChild = (who: string, guardians: string[]) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addMember, createClub, type Club } from '../helpers/club.ts'
+import { addMember, createClub, type Club, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ADD_GUARDIAN, createFamily, type Family, familyActs } from '../helpers/family.ts'
 import {
@@ -12,6 +12,7 @@ import {
   valueOf,
   waitForBlocked,
 } from '../helpers/requests.ts'
+import { forbid, permit, roleIdOf } from '../helpers/roles.ts'
 
 describe.each(DATABASES)('guardians on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -72,11 +73,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
     it('in their own club, and not to somebody with a higher role', async () => {
       const other = await createClub(database, 'Grannkören')
       // With the permission in another club, to which the child also belongs.
-      await database.query(
-        `insert into api.user_roles (user_id, association_id, role_id)
-        select unnest($1::uuid[]), $2, id from api.roles where association_id = $2 and name = 'Member'`,
-        [[child, mother], other.id],
-      )
+      await joinClub(database, other.id, [child, mother])
       expect((await failure(connect(mother, { who: other.members.Admin }))).code).toBe(
         'ERROR_INSUFFICIENT_PERMISSIONS',
       )
@@ -96,11 +93,8 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
 
     it('but only with the permission for cards too, or for a child they have just added', async () => {
       const { Board: board } = club.members
-      const { rows } = await database.query<{ role_id: string }>(
-        `delete from api.role_permissions rp using api.roles r, api.permissions p
-        where r.id = rp.role_id and r.name = 'Board' and p.id = rp.permission_id and p.name = 'user:update:card'
-        returning rp.role_id`,
-      )
+      const role = await roleIdOf(database, club.id, 'Board')
+      await forbid(database, role, 'user:update:card')
       for (const accomplice of [board, father])
         expect((await failure(connect(accomplice, { who: board }))).code).toBe(
           'ERROR_INSUFFICIENT_PERMISSIONS',
@@ -120,12 +114,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
         expect((await failure(connect(accomplice, { who: board, of: others }))).code).toBe(
           'ERROR_INSUFFICIENT_PERMISSIONS',
         )
-      await database.query(
-        `insert into api.role_permissions (role_id, association_id, permission_id)
-        select r.id, r.association_id, p.id from api.roles r, api.permissions p
-        where r.id = any ($1) and p.name = 'user:update:card'`,
-        [rows.map(({ role_id }) => role_id)],
-      )
+      await permit(database, role, 'user:update:card')
       await connect(board, { who: board })
       await connect(board, { who: board, of: others })
       expect(await guardians()).toBe(1)

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { createFamily, type Family, familyActs } from '../helpers/family.ts'
 import { claimMail } from '../helpers/mail.ts'
 import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
+import { forbid, permit, roleIdOf } from '../helpers/roles.ts'
 
 interface Outcome {
   imported: number
@@ -30,13 +31,12 @@ describe.each(DATABASES)('importing children on %s', (kind) => {
 
   const addressOf = (id: string) =>
     valueOf<string>(database, 'select email from api.users where id = $1', [id])
+  const role = (name: RoleName) => roleIdOf(database, club.id, name)
   const address = () => `familj${++count}@example.org`
   const importAs = async (who: string, rows: unknown, dry = false) =>
     valueAs<Outcome>(database, person(who), 'select api.import_members($1, $2, $3)', [
       JSON.stringify(rows),
-      await valueOf(database, `select id from api.roles where association_id = $1 and name = 'Member'`, [
-        club.id,
-      ]),
+      await role('Member'),
       dry,
     ])
   const told = ({ errors }: Outcome) =>
@@ -47,12 +47,6 @@ describe.each(DATABASES)('importing children on %s', (kind) => {
       `select u.id from api.users u join api.user_roles ur on ur.user_id = u.id
       where ur.association_id = $1 and u.name = $2`,
       [club.id, name],
-    )
-  const without = (permission: string) =>
-    database.query(
-      `delete from api.role_permissions where permission_id = (select id from api.permissions where name = $2)
-      and role_id = (select id from api.roles where association_id = $1 and name = 'Board')`,
-      [club.id, permission],
     )
   const members = () =>
     valueOf<number>(database, 'select count(*)::int from api.user_roles where association_id = $1', [club.id])
@@ -226,7 +220,7 @@ describe.each(DATABASES)('importing children on %s', (kind) => {
   it('requires what adding a child by hand requires, also of who imports a child with an address', async () => {
     const row = { name: 'Alva', email: address(), guardian_email: mothersAddress }
     const before = await members()
-    await without('user:update:profile')
+    await forbid(database, await role('Board'), 'user:update:profile')
     for (const dry of [true, false])
       expect((await failure(importAs(club.members.Board, [row], dry))).code).toBe(
         'ERROR_INSUFFICIENT_PERMISSIONS',
@@ -253,18 +247,9 @@ describe.each(DATABASES)('importing children on %s', (kind) => {
   })
 
   it('gives new guardians no role that the importer could not give them by hand', async () => {
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select r.id, p.id, r.association_id from api.roles r, api.permissions p
-      where r.association_id = $1 and r.name = 'Member' and p.name = 'event:create'`,
-      [club.id],
-    )
-    await without('event:create')
-    const doorStaff = await valueOf(
-      database,
-      `select id from api.roles where association_id = $1 and name = 'Door staff'`,
-      [club.id],
-    )
+    await permit(database, await role('Member'), 'event:create')
+    await forbid(database, await role('Board'), 'event:create')
+    const doorStaff = await role('Door staff')
     const child = { name: 'Alva', role_id: doorStaff }
     const before = await members()
     for (const dry of [true, false])

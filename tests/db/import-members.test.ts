@@ -4,6 +4,7 @@ import { addMember, type Club, createClub, type RoleName } from '../helpers/club
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, person, valueAs, valueOf } from '../helpers/requests.ts'
+import { forbid, roleIdOf } from '../helpers/roles.ts'
 import { PASSWORD } from '../helpers/session.ts'
 
 interface Outcome {
@@ -25,11 +26,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
 
   const address = () => `ny${++count}@example.org`
   const row = (columns: Record<string, unknown> = {}) => ({ name: 'Ny Medlem', email: address(), ...columns })
-  const role = (name: RoleName, clubId = club.id) =>
-    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
-      clubId,
-      name,
-    ])
+  const role = (name: RoleName, clubId = club.id) => roleIdOf(database, clubId, name)
   const importAs = async (who: string, rows: unknown, options: { role?: RoleName; dry?: boolean } = {}) =>
     valueAs<Outcome>(database, person(who), 'select api.import_members($1, $2, $3)', [
       JSON.stringify(rows),
@@ -93,11 +90,7 @@ describe.each(DATABASES)('importing members on %s', (kind) => {
       expect((await importAs(club.members.Admin, [row({ groups })])).errors).toMatchObject([
         { row: 0, field: 'groups', code: 'ERROR_VALIDATION_FAILED' },
       ])
-    await database.query(
-      `delete from api.role_permissions where role_id = $1
-        and permission_id = (select id from api.permissions where name = 'group:manage')`,
-      [await role('Board')],
-    )
+    await forbid(database, await role('Board'), 'group:manage')
     expect((await failure(importAs(club.members.Board, [row({ groups: ['Horn'] })]))).code).toBe(
       'ERROR_INSUFFICIENT_PERMISSIONS',
     )

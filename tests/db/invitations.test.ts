@@ -13,6 +13,7 @@ import {
   valueOf,
   waitForBlocked,
 } from '../helpers/requests.ts'
+import { addRole, forbid, permit, roleIdOf } from '../helpers/roles.ts'
 import { addAccount, bearer, PASSWORD, preRequest, type Tokens } from '../helpers/session.ts'
 
 describe.each(DATABASES)('invitations on %s', (kind) => {
@@ -39,31 +40,27 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
       `select api.create_email_verification($1, 'user_invitation', $2)`,
       [to, clubId],
     )
-  const insert = (
+  const insert = async (
     who: string,
     verification: string | null,
     columns: Record<string, unknown> = {},
     role: RoleName = 'Leader',
-  ) =>
-    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
-      club.id,
-      role,
-    ]).then((roleId) => {
-      const row = {
-        email,
-        role_id: roleId,
-        association_id: club.id,
-        verification_id: verification,
-        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-        ...columns,
-      }
-      return rowsAs(
-        database,
-        person(who),
-        `insert into api.association_invitations (${Object.keys(row).join()}) values ($1, $2, $3, $4, $5) returning *`,
-        Object.values(row),
-      )
-    })
+  ) => {
+    const row = {
+      email,
+      role_id: await roleIdOf(database, club.id, role),
+      association_id: club.id,
+      verification_id: verification,
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      ...columns,
+    }
+    return rowsAs(
+      database,
+      person(who),
+      `insert into api.association_invitations (${Object.keys(row).join()}) values ($1, $2, $3, $4, $5) returning *`,
+      Object.values(row),
+    )
+  }
   const invite = async (role: RoleName = 'Leader') => {
     await insert(club.members.Admin, await prepare(club.members.Admin), {}, role)
     return tokenOf((await mailTo(database, email))[0])
@@ -286,19 +283,8 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
   })
 
   it('give no role above the inviter’s, even without permissions, nor a lower one with more', async () => {
-    const addRole = (rank: number) =>
-      valueOf<string>(
-        database,
-        `insert into api.roles (name, association_id, sort_order) values ('Hedersroll', $1, $2) returning id`,
-        [club.id, rank],
-      )
-    const above = await addRole(0)
-    const below = await addRole(900)
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select $1, id, $2 from api.permissions where name = 'role:create'`,
-      [below, club.id],
-    )
+    const above = await addRole(database, club.id, [], { sort_order: 0 })
+    const below = await addRole(database, club.id, ['role:create'])
     for (const role of [above, below]) {
       await database.query('delete from private.link_requests')
       const id = await prepare(club.members.Board)
@@ -360,19 +346,10 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
 
     email = `mindre${count}@example.org`
     const more = await by('Board')
-    await database.query(
-      `delete from api.role_permissions p using api.roles r
-      where r.id = p.role_id and r.name = 'Admin' and r.association_id = $1
-        and p.permission_id = (select id from api.permissions where name = 'event:delete')`,
-      [club.id],
-    )
+    const admins = await roleIdOf(database, club.id, 'Admin')
+    await forbid(database, admins, 'event:delete')
     expect((await failure(accept(more))).code).toBe('ERROR_INVITATION_EXPIRED')
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select r.id, p.id, r.association_id from api.roles r, api.permissions p
-      where r.name = 'Admin' and r.association_id = $1 and p.name = 'event:delete'`,
-      [club.id],
-    )
+    await permit(database, admins, 'event:delete')
     expect((await accept(more)).access_token).toBeTruthy()
 
     email = `nykomling${count}@example.org`

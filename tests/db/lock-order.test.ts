@@ -14,6 +14,7 @@ import {
   valueOf,
   waitForBlocked,
 } from '../helpers/requests.ts'
+import { addRole, roleIdOf } from '../helpers/roles.ts'
 import { PASSWORD } from '../helpers/session.ts'
 
 // Needs row locks across two connections, so PostgreSQL only.
@@ -106,12 +107,8 @@ describe('what locks several people', () => {
 
   it('imports members without a deadlock while staff give one who has registered a role', async () => {
     const registered = await register()
-    const roleOf = (name: string) =>
-      valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
-        club.id,
-        name,
-      ])
-    const [member, leader] = [await roleOf('Member'), await roleOf('Leader')]
+    const member = await roleIdOf(database, club.id, 'Member')
+    const leader = await roleIdOf(database, club.id, 'Leader')
     const results = await collide(
       database,
       clubGate(),
@@ -174,16 +171,7 @@ describe('what locks several people', () => {
   describe('an invitation that is accepted', () => {
     const invite = async () => {
       const email = `${randomUUID()}@example.org`
-      const role = await valueOf<string>(
-        database,
-        `insert into api.roles (association_id, name, sort_order) values ($1, 'Notarkivarie', 50) returning id`,
-        [club.id],
-      )
-      await database.query(
-        `insert into api.role_permissions (role_id, permission_id, association_id)
-        select $1, id, $2 from api.permissions where name = 'event:read'`,
-        [role, club.id],
-      )
+      const role = await addRole(database, club.id, ['event:read'])
       await valueAs(
         database,
         admin(),

@@ -6,6 +6,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail } from '../helpers/mail.ts'
 import { mailingActs, resetMail, selected } from '../helpers/mailings.ts'
 import { failure, valueOf } from '../helpers/requests.ts'
+import { addMemberWith } from '../helpers/roles.ts'
 
 describe.each(DATABASES)('mailings on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -157,18 +158,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
   })
 
   it('list an event’s attendees and invitees only to those who can see the event', async () => {
-    const role = await valueOf<string>(
-      database,
-      `insert into api.roles (association_id, name, sort_order) values ($1, 'Skribent', 50) returning id`,
-      [club.id],
-    )
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select $1, id, $2 from api.permissions where name = 'email:send'`,
-      [role, club.id],
-    )
-    const writer = await addMember(database, club.id)
-    await database.query('update api.user_roles set role_id = $1 where user_id = $2', [role, writer])
+    const writer = await addMemberWith(database, club.id, 'email:send')
     const open = await addEvent(database, club.id)
     const closed = await addEvent(database, club.id, { is_private: true })
     await database.query(

@@ -6,6 +6,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail, finishMail } from '../helpers/mail.ts'
 import { mailingActs, resetMail, selected } from '../helpers/mailings.ts'
 import { failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
+import { addMemberWith } from '../helpers/roles.ts'
 
 describe.each(DATABASES)('mailings on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -20,18 +21,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
   beforeEach(() => resetMail(database))
 
   it('mention an event only if their author can see it', async () => {
-    const writer = await addMember(database, club.id)
-    const role = await valueOf<string>(
-      database,
-      `insert into api.roles (association_id, name, sort_order) values ($1, 'Skribent', 50) returning id`,
-      [club.id],
-    )
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select $1, id, $2 from api.permissions where name = 'email:send'`,
-      [role, club.id],
-    )
-    await database.query('update api.user_roles set role_id = $1 where user_id = $2', [role, writer])
+    const writer = await addMemberWith(database, club.id, 'email:send')
     const meeting = await addEvent(database, club.id, { title: 'Styrelsemöte', is_private: true })
     const about = { ...selected(['me@example.org']), p_subject: '{{ title }}', p_event_id: meeting }
     expect(await failure(send(about, writer))).toMatchObject({

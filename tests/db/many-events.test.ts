@@ -5,6 +5,7 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { checkIn, scan } from '../helpers/door.ts'
 import { claimMail } from '../helpers/mail.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import { addMemberWith } from '../helpers/roles.ts'
 
 describe.each(DATABASES)('changing many events on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -173,16 +174,7 @@ describe.each(DATABASES)('changing many events on %s', (kind) => {
   })
 
   it('deletes none that the caller cannot see, as DELETE /events does not either', async () => {
-    const tidier = await addMember(database, club.id)
-    await database.query(
-      `with role as (
-        insert into api.roles (name, association_id, sort_order) values (gen_random_uuid()::text, $1, 90) returning id),
-      permitted as (
-        insert into api.role_permissions (role_id, permission_id, association_id)
-        select role.id, p.id, $1 from role, api.permissions p where p.name = 'event:delete')
-      update api.user_roles set role_id = (select id from role) where user_id = $2`,
-      [club.id, tidier],
-    )
+    const tidier = await addMemberWith(database, club.id, 'event:delete')
     const [known, hidden] = events
     await database.query('update api.events set is_private = true where id = $1', [hidden])
     expect((await failure(remove(tidier))).code).toBe('ERROR_RESOURCE_NOT_FOUND')

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { addEvent, addMember, type Club, createClub, type EventColumns } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub, type EventColumns, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import { addMemberWith } from '../helpers/roles.ts'
 
 interface MonthOfType {
   month: string
@@ -156,11 +157,7 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
     for (const who of [olle, club.members['Door staff'], neighbours.members.Admin])
       expect((await failure(months(who, ida))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     // For a member of both clubs, each club sees its own events.
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, association_id, id from api.roles where association_id = $2 and name = 'Member'`,
-      [ida, neighbours.id],
-    )
+    await joinClub(database, neighbours.id, [ida])
     expect(await months(neighbours.members.Admin, ida)).toEqual([])
     await database.query('delete from api.user_roles where user_id = $1 and association_id = $2', [
       ida,
@@ -173,17 +170,7 @@ describe.each(DATABASES)('attendance over a season on %s', (kind) => {
     const secret = await event('2025-09-01T17:00:00Z', { is_private: true })
     await attend(secret, ida)
     await attend(await event('2025-09-02T17:00:00Z'), ida)
-    const reader = await addMember(database, club.id)
-    await database.query(
-      `with role as (
-        insert into api.roles (name, association_id, sort_order) values ('Statistician', $1, 90) returning id
-      ), held as (
-        insert into api.role_permissions (role_id, permission_id, association_id)
-        select role.id, p.id, $1 from role, api.permissions p
-        where p.name in ('event_attendance:read', 'event_registration:read'))
-      update api.user_roles set role_id = (select id from role) where user_id = $2 and association_id = $1`,
-      [club.id, reader],
-    )
+    const reader = await addMemberWith(database, club.id, 'event_attendance:read', 'event_registration:read')
     const trombonesFor = async (who: string) => (await groups(who)).find(({ name }) => name === 'Tromboner')
     expect(await trombonesFor(reader)).toMatchObject({ events: 1, attended: 1 })
     expect(await trombonesFor(club.members.Leader)).toMatchObject({ events: 2, attended: 2 })

@@ -41,6 +41,7 @@ describe.each(DATABASES)('a permission introduced by a new version, on %s', (kin
   it('is given only once: a club that removes it keeps it removed', async () => {
     const club = await createClub(database)
     await introduce('event:scold')
+    // By hand, since this permission is none of the app's.
     await database.query(
       `delete from api.role_permissions using api.roles r
       where role_id = r.id and r.association_id = $1 and r.name = 'Leader'

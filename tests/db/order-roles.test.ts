@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { addMember, type Club, createClub } from '../helpers/club.ts'
+import { addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { failure, holdTransaction, person, rowsAs, waitForBlocked, valueOf } from '../helpers/requests.ts'
+import { failure, holdTransaction, person, rowsAs, waitForBlocked } from '../helpers/requests.ts'
+import { addRole, permit, roleIdOf } from '../helpers/roles.ts'
 
 interface Counted {
   name: string
@@ -17,12 +18,8 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
     club = await createClub(database)
   })
 
-  const idOf = (name: string) =>
-    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
-      club.id,
-      name,
-    ])
-  const order = async (who: string, names: readonly string[]) =>
+  const idOf = (name: RoleName) => roleIdOf(database, club.id, name)
+  const order = async (who: string, names: readonly RoleName[]) =>
     rowsAs(database, person(who), 'select api.order_roles($1)', [await Promise.all(names.map(idOf))])
   const names = async () =>
     (
@@ -45,16 +42,12 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
 
   it('lets nobody move their own role or a higher one, nor move a role up there', async () => {
     const before = await names()
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select $1, id, $2 from api.permissions where name = 'role:update'`,
-      [await idOf('Leader'), club.id],
-    )
+    await permit(database, await idOf('Leader'), 'role:update')
     for (const wanted of [
       ['Board', 'Admin'],
       ['Door staff', 'Board'],
       ['Member', 'Leader'],
-    ])
+    ] as const)
       expect((await failure(order(club.members.Leader, wanted))).code).toBe('ERROR_ROLE_TOO_HIGH')
     expect(await names()).toEqual(before)
     await order(club.members.Leader, ['Member', 'Door staff'])
@@ -77,11 +70,7 @@ describe.each(DATABASES)('the list of roles on %s', (kind) => {
 
   it('counts members per role for those who manage roles, even if they cannot see members', async () => {
     await addMember(database, club.id)
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select $1, id, $2 from api.permissions where name = 'role:delete'`,
-      [await idOf('Door staff'), club.id],
-    )
+    await permit(database, await idOf('Door staff'), 'role:delete')
     const counts = (who: string) =>
       rowsAs<Counted>(
         database,
@@ -112,11 +101,7 @@ describe('a role that is given while it is being deleted', () => {
     two = await addMember(database, club.id, 'Admin')
   })
   beforeEach(async () => {
-    role = await valueOf(
-      database,
-      `insert into api.roles (name, association_id, sort_order) values ('Gäst', $1, 900) returning id`,
-      [club.id],
-    )
+    role = await addRole(database, club.id)
   })
 
   it('is kept if it was given first', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { groupActs } from '../helpers/groups.ts'
 import { failure, person, rowsAs, valueAs } from '../helpers/requests.ts'
+import { addRole, giveRole, permit } from '../helpers/roles.ts'
 
 const DAY = 86_400_000
 const daysAgo = (days: number, hours = 0) =>
@@ -116,11 +117,7 @@ describe.each(DATABASES)('participation on %s', (kind) => {
     const { make, change } = groupActs(database, () => club)
     const group = await make('Trumpeter')
     const both = await addMember(database, club.id, 'Leader')
-    await database.query(
-      `insert into api.user_roles (association_id, user_id, role_id)
-      select association_id, $1, role_id from api.user_roles where user_id = $2`,
-      [both, neighbours.members.Leader],
-    )
+    await joinClub(database, neighbours.id, [both], 'Leader')
     await change(group, [Leader, Member], 'add')
     const theirs = await addEvent(database, neighbours.id, {
       start_time: daysAgo(4),
@@ -217,17 +214,9 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       start_time: daysAgo(5),
       end_time: daysAgo(5, 2),
     })
+    const role = await addRole(database, club.id, ['event_attendance:read', 'event_registration:read'])
     const who = await addMember(database, club.id)
-    const holds = (...names: string[]) =>
-      database.query(
-        `with role as (
-          insert into api.roles (name, association_id, sort_order) values (gen_random_uuid()::text, $1, 90) returning id
-        ), held as (
-          insert into api.role_permissions (role_id, permission_id, association_id)
-          select role.id, p.id, $1 from role, api.permissions p where p.name = any ($3))
-        update api.user_roles set role_id = (select id from role) where user_id = $2 and association_id = $1`,
-        [club.id, who, names],
-      )
+    await giveRole(database, who, role)
     const season = () =>
       valueAs<{ events: { title: string }[] }>(
         database,
@@ -237,12 +226,11 @@ describe.each(DATABASES)('participation on %s', (kind) => {
       )
     const figuresOf = () =>
       valueAs(database, person(who), 'select api.event_participation_figures($1)', [secret])
-    await holds('event_attendance:read', 'event_registration:read')
     expect((await failure(list(secret, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     expect((await failure(figuresOf())).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     expect((await season()).events.map(({ title }) => title)).not.toContain('Hemligt')
     expect((await season()).events.length).toBeGreaterThan(0)
-    await holds('event_attendance:read', 'event_registration:read', 'event:read')
+    await permit(database, role, 'event:read')
     expect(await list(secret, who)).toEqual([])
     expect(await figuresOf()).toBeTruthy()
     expect((await season()).events.map(({ title }) => title)).toContain('Hemligt')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { aPhone } from '#lib/card-phone.fixture.ts'
 
-import { addEvent, createClub } from '../helpers/club.ts'
+import { addEvent, createClub, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { quietCursor, rosterPage } from '../helpers/door.ts'
 import { createFamily, type Family, familyActs } from '../helpers/family.ts'
@@ -159,11 +159,7 @@ describe.each(DATABASES)('guardians’ phones that show a child’s card, on %s'
 
   it('stay while their guardian is connected in another club, and go with the last one', async () => {
     const other = await createClub(database, 'Grannkören')
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select unnest($1::uuid[]), $2, id from api.roles where association_id = $2 and name = 'Member'`,
-      [[people.child, people.mother], other.id],
-    )
+    await joinClub(database, other.id, [people.child, people.mother])
     await database.query('insert into api.guardians values ($1, $2, $3, 1)', [
       other.id,
       people.child,
@@ -216,11 +212,7 @@ describe.each(DATABASES)('guardians’ phones that show a child’s card, on %s'
 
     it('are removed when the guardian is disconnected in two clubs at once', async () => {
       const other = await createClub(database, 'Grannkören')
-      await database.query(
-        `insert into api.user_roles (user_id, association_id, role_id)
-        select unnest($1::uuid[]), $2, id from api.roles where association_id = $2 and name = 'Member'`,
-        [[people.child, people.mother], other.id],
-      )
+      await joinClub(database, other.id, [people.child, people.mother])
       await database.query('insert into api.guardians values ($1, $2, $3, 1)', [
         other.id,
         people.child,

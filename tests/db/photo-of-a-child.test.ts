@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addEvent, createClub } from '../helpers/club.ts'
+import { addEvent, createClub, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { rosterPage } from '../helpers/door.ts'
 import { createFamily, type Family, familyActs, inDays } from '../helpers/family.ts'
@@ -85,11 +85,7 @@ describe.each(DATABASES)('the photo of a child on %s', (kind) => {
 
   it('is returned with the events of the guardian’s club only', async () => {
     const other = await createClub(database, 'Grannkören')
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, $2, id from api.roles where association_id = $2 and name = 'Member'`,
-      [people.child, other.id],
-    )
+    await joinClub(database, other.id, [people.child])
     await addEvent(database, people.club.id, { title: 'Vår match', ...inDays(1) })
     await addEvent(database, other.id, { title: 'Deras match', ...inDays(2) })
     await showIn(other.id)

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
 
-import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { addEvent, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { failure, person, valueAs, valueOf } from '../helpers/requests.ts'
+import { addMemberWith } from '../helpers/roles.ts'
 
 const SITE = 'https://samspel.example.org'
 
@@ -72,18 +73,7 @@ describe.each(DATABASES)('the preview of an e-mail on %s', (kind) => {
   })
 
   it('mentions no event that its author cannot see, and neither does the test e-mail', async () => {
-    const writer = await addMember(database, club.id)
-    const role = await valueOf<string>(
-      database,
-      `insert into api.roles (association_id, name, sort_order) values ($1, 'Skribent', 50) returning id`,
-      [club.id],
-    )
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select $1, id, $2 from api.permissions where name = 'email_template:update'`,
-      [role, club.id],
-    )
-    await database.query('update api.user_roles set role_id = $1 where user_id = $2', [role, writer])
+    const writer = await addMemberWith(database, club.id, 'email_template:update')
     const soon = { start_time: '2097-06-05T16:00:00Z', end_time: '2097-06-05T18:00:00Z' }
     const meeting = await addEvent(database, club.id, { title: 'Styrelsemöte', is_private: true, ...soon })
     const draft = await addEvent(database, club.id, { title: 'Utkast', status: 'draft', ...soon })

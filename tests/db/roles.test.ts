@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import type { Permission } from '#api/schema.gen.ts'
+
 import { addMember, type Club, createClub, type RoleName, ROLES } from '../helpers/club.ts'
 import { DATABASES, openTestDatabase, useDatabase } from '../helpers/databases.ts'
 import {
@@ -11,6 +13,7 @@ import {
   valueAs,
   valueOf,
 } from '../helpers/requests.ts'
+import { addRole, giveRole, roleIdOf } from '../helpers/roles.ts'
 
 /** Permissions about the association itself and its audit log. */
 const BOARD_LACKS = ['association:update', 'audit_log:read', 'role:create', 'role:delete', 'role:update']
@@ -62,19 +65,10 @@ describe.each(DATABASES)('roles on %s', (kind) => {
       )
     ).map((row) => row.permission_name)
   /** A member with a role of their own, of this rank and with these permissions. */
-  const official = async (rank: number, names: readonly string[]) => {
-    const role = await valueOf<string>(
-      database,
-      `insert into api.roles (name, association_id, sort_order) values ('Official', $1, $2) returning id`,
-      [club.id, rank],
-    )
-    await database.query(
-      `insert into api.role_permissions (role_id, permission_id, association_id)
-      select $1, id, $2 from api.permissions where name = any ($3)`,
-      [role, club.id, names],
-    )
+  const official = async (rank: number, names: readonly Permission[]) => {
+    const role = await addRole(database, club.id, names, { name: 'Official', sort_order: rank })
     const id = await addMember(database, club.id)
-    await database.query('update api.user_roles set role_id = $2 where user_id = $1', [id, role])
+    await giveRole(database, id, role)
     return { id, role }
   }
 
@@ -122,11 +116,7 @@ describe.each(DATABASES)('roles on %s', (kind) => {
 
   it('cannot come from another club', async () => {
     const other = await createClub(database)
-    const foreign = await valueOf<string>(
-      database,
-      `select id from api.roles where association_id = $1 and name = 'Member'`,
-      [other.id],
-    )
+    const foreign = await roleIdOf(database, other.id, 'Member')
     expect((await failure(give(club.members.Admin, club.members.Member, foreign))).code).toBe(
       'ERROR_RESOURCE_NOT_FOUND',
     )

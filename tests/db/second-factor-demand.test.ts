@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addEvent, addMember, type Club, createClub, type RoleName } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub, joinClub, type RoleName } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { groupActs } from '../helpers/groups.ts'
 import { claimMail } from '../helpers/mail.ts'
@@ -113,11 +113,7 @@ describe.each(DATABASES)(
     it('requires nothing while the setting is off, nor in another club', async () => {
       const { id, caller } = await join('Admin')
       const other = await createClub(database, 'Annan klubb')
-      await database.query(
-        `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, $2, id from api.roles where association_id = $2 and name = 'Admin'`,
-        [id, other.id],
-      )
+      await joinClub(database, other.id, [id], 'Admin')
       const { rows } = await database.query(
         'select 1 from api.associations where id = $1 and requires_second_factor',
         [club.id],
@@ -206,11 +202,7 @@ describe.each(DATABASES)(
       const member = await join('Member')
       await enrol(database, member.tokens)
       const other = await createClub(database, 'Annan klubb')
-      await database.query(
-        `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, $2, id from api.roles where association_id = $2 and name = 'Board'`,
-        [member.id, other.id],
-      )
+      await joinClub(database, other.id, [member.id], 'Board')
       const reset = () => valueAs(database, admin.caller, 'select api.reset_second_factor($1)', [member.id])
       expect((await failure(reset())).code).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
       expect((await authenticate(database, member.email)).error?.code).toBe('ERROR_SECOND_FACTOR_REQUIRED')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { addEvent, addMember, createClub } from '../helpers/club.ts'
+import { addEvent, addMember, createClub, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { createFamily, type Family, familyActs, inDays } from '../helpers/family.ts'
 import { failure, holdTransaction, person, rowsAs, valueAs, waitForBlocked } from '../helpers/requests.ts'
@@ -61,11 +61,7 @@ describe.each(DATABASES)('a guardian’s answers to a whole series for a child, 
     const leader = people.club.members.Leader
     await connect(leader)
     const other = await createClub(database, 'Grannkören')
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select unnest($1::uuid[]), $2, id from api.roles where association_id = $2 and name = 'Member'`,
-      [[people.child, leader], other.id],
-    )
+    await joinClub(database, other.id, [people.child, leader])
     const theirs = await addEvent(database, other.id, inDays(3))
     await answer(theirs, 'interested', people.child, null)
     const [open, hidden] = [await event(1), await event(2, { is_private: true })]

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
+import { addEvent, addMember, type Club, createClub, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { quietCursor, rosterPage } from '../helpers/door.ts'
 import { as, valueAs, valueOf } from '../helpers/requests.ts'
@@ -253,11 +253,7 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
       database.query('delete from api.user_roles where user_id = any ($1)', [ids])
     const cursors = [await quietCursor(database, door, event)]
     await leave(first, back)
-    await database.query(
-      `insert into api.user_roles (user_id, association_id, role_id)
-      select $1, $2, id from api.roles where association_id = $2 and name = 'Member'`,
-      [back, club.id],
-    )
+    await joinClub(database, club.id, [back])
     cursors.push(await quietCursor(database, door, event))
     await leave(second)
     const leftAgo = (id: string, ago: string) =>

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { allowFounding, addMember, type Club, createClub } from '../helpers/club.ts'
+import { allowFounding, addMember, type Club, createClub, joinClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ADD_GUARDIAN } from '../helpers/family.ts'
 import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import { giveRole, roleIdOf } from '../helpers/roles.ts'
 import { OWNERS, STRANGERS, unprovenActs } from '../helpers/unproven-account.ts'
 
 // Staff have power over the members of their club, but not over an account that another club shares.
@@ -186,19 +187,9 @@ describe.each(DATABASES)('a person in two clubs, on %s', (kind) => {
   it('is changed, deleted and given a guardian, and its card used, only by staff of both', async () => {
     const id = await addMember(database, club.id, 'Member', { email, name: 'Karin Ekdahl' })
     const guardian = await addMember(database, other.id)
-    const join = (who: string, role: string) =>
-      database.query(
-        `insert into api.user_roles (user_id, association_id, role_id)
-        select $1, $2, id from api.roles where association_id = $2 and name = $3`,
-        [who, other.id, role],
-      )
-    await join(id, 'Member')
-    await join(club.members.Leader, 'Admin')
-    await database.query(
-      `update api.user_roles set role_id = (select id from api.roles where association_id = $2 and name = 'Admin')
-      where user_id = $1 and association_id = $2`,
-      [club.members.Leader, club.id],
-    )
+    await joinClub(database, other.id, [id])
+    await joinClub(database, other.id, [club.members.Leader], 'Admin')
+    await giveRole(database, club.members.Leader, await roleIdOf(database, club.id, 'Admin'))
     const acts: [string, unknown[]][] = [
       [`update api.users set name = 'Någon Annan' where id = $1`, [id]],
       [`update api.users set status = 'inactive' where id = $1`, [id]],

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { Database } from '#server/database/database.ts'
 
-import { addMember, type Club } from './club.ts'
-import { person, rowsAs, valueOf } from './requests.ts'
+import { addMember, type Club, type RoleName } from './club.ts'
+import { person, rowsAs } from './requests.ts'
+import { roleIdOf } from './roles.ts'
 import { PASSWORD } from './session.ts'
 
 interface Line {
@@ -38,11 +39,7 @@ export function auditActs(database: Database, club: () => Club) {
     rowsAs(database, person(user, { session_id: session }), sql, values)
   const actions = async (filters: Record<string, unknown> = {}) =>
     (await lines(filters)).map(({ action, details }) => [action, details])
-  const roleId = (name: string) =>
-    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
-      club().id,
-      name,
-    ])
+  const roleId = (name: RoleName) => roleIdOf(database, club().id, name)
   const withPassword = async (email: string) => {
     const id = await addMember(database, club().id, 'Member', { email })
     await database.query('select private.set_password($1, $2)', [id, PASSWORD])

@@ -45,13 +45,22 @@ export async function addMember(
     'insert into api.users (name, email, status) values ($1, $2, $3) returning id',
     [name, email, status],
   )
-  await database.query(
-    `insert into api.user_roles (user_id, association_id, role_id)
-    select $1, $2, id from api.roles where association_id = $2 and name = $3`,
-    [id, clubId, role],
-  )
+  await joinClub(database, clubId, [id], role)
   return id
 }
+
+/** Makes people members of the club with one of its default roles, whatever other clubs they are in. */
+export const joinClub = (
+  database: Pick<Database, 'query'>,
+  clubId: string,
+  people: readonly string[],
+  role: RoleName = 'Member',
+) =>
+  database.query(
+    `insert into api.user_roles (user_id, association_id, role_id)
+    select unnest($1::uuid[]), association_id, id from api.roles where association_id = $2 and name = $3`,
+    [people, clubId, role],
+  )
 
 /** Creates many verified members at once; resolves to their ids. */
 export async function addMembers(database: Database, clubId: string, count: number): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Club, RoleName } from './club.ts'
 import { type ClaimedMail, tokenOf } from './mail.ts'
 import { ANONYMOUS, type Caller, person, valueAs, valueOf } from './requests.ts'
+import { roleIdOf } from './roles.ts'
 import { authenticate } from './session.ts'
 
 export const STRANGERS = 'Främlingens-lösenord-1'
@@ -37,11 +38,7 @@ export function unprovenActs(database: Database, club: () => Club, email: () => 
     run<{ type: string; reset_token?: string }>('api.verify_email($1)', [tokenOf(mail)])
   const reset = (token: string, password = OWNERS) => run('api.reset_password($1, $2)', [token, password])
   const resend = () => run('api.resend_verification($1)', [email()])
-  const role = (name: RoleName) =>
-    valueOf<string>(database, 'select id from api.roles where association_id = $1 and name = $2', [
-      club().id,
-      name,
-    ])
+  const role = (name: RoleName) => roleIdOf(database, club().id, name)
   const importMember = async (name: RoleName = 'Board') =>
     run<{ imported: number; errors: { code: string }[] }>(
       'api.import_members($1, $2)',

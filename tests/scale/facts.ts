@@ -3,6 +3,7 @@ import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
 import type { Database } from '#server/database/database.ts'
 
 import { allowFounding } from '../helpers/club.ts'
+import { addRole } from '../helpers/roles.ts'
 import type { Asker } from './asker.ts'
 
 /** The rows that the calls use, and the tokens of the callers. */
@@ -283,10 +284,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     ),
     deletable: await one(`select e.id ${coming} order by e.start_time desc limit 1`, [ids.member]),
     memberRole,
-    spareRole: await one(
-      `insert into api.roles (name, association_id, sort_order) values ('Extra', $1, 90) returning id`,
-      [club],
-    ),
+    spareRole: await addRole(database, club),
     child: await one(
       `insert into api.guardians (association_id, child_id, guardian_id, slot)
       select $1, u.id, $2, 1 from api.users u

@@ -1,4 +1,4 @@
-import { valueOf } from '../../helpers/requests.ts'
+import { addRole, giveRole, roleIdOf } from '../../helpers/roles.ts'
 import { PASSWORD } from '../../helpers/session.ts'
 import { type Provocations, register } from './provocation.ts'
 
@@ -150,11 +150,7 @@ export const CLUB: Provocations = {
       when: 'of whose role to change',
       status: 400,
       provoke: async ({ ask, database, world: { people, club } }) => {
-        const role = await valueOf<string>(
-          database(),
-          `select id from api.roles where association_id = $1 and name = 'Admin'`,
-          [club.id],
-        )
+        const role = await roleIdOf(database(), club.id, 'Admin')
         return ask('PATCH /user_roles', { as: people.admin.token, body: { role_id: role } })
       },
     },
@@ -179,15 +175,8 @@ export const CLUB: Provocations = {
       status: 400,
       params: { members: 1 },
       provoke: async ({ ask, database, world: { people, club } }) => {
-        const role = await valueOf<string>(
-          database(),
-          `insert into api.roles (name, association_id, sort_order) values ('Hedersmedlem', $1, 901) returning id`,
-          [club.id],
-        )
-        await database().query('update api.user_roles set role_id = $1 where user_id = $2', [
-          role,
-          club.members.Board,
-        ])
+        const role = await addRole(database(), club.id)
+        await giveRole(database(), club.members.Board, role)
         return ask(`DELETE /roles?id=eq.${role}`, { as: people.admin.token })
       },
     },

@@ -8,7 +8,7 @@ import { everyUser } from '#features/users/queries.ts'
 
 import { addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
-import { valueOf } from '../../helpers/requests.ts'
+import { roleIdOf } from '../../helpers/roles.ts'
 import { column, useAppReads } from './as-app.ts'
 
 describe.each(DATABASES)('the lists of people, on %s', (kind) => {
@@ -28,9 +28,7 @@ describe.each(DATABASES)('the lists of people, on %s', (kind) => {
     await db.query(loggedIn, [await add('Provmedlem', 'Member'), '3 days'])
     await add('Provslut', 'Member', { status: 'inactive' })
     await add('Namnlik', 'Member', { email: 'annan@example.org' })
-    leader = await valueOf(db, `select id from api.roles where association_id = $1 and name = 'Leader'`, [
-      ASSOCIATION_ID,
-    ])
+    leader = await roleIdOf(db, ASSOCIATION_ID, 'Leader')
     const invite = async (email: string, expires: string, isProcessed = false) => {
       await db.query(
         `with link as (

@@ -5,6 +5,10 @@ import type { Database } from '#server/database/database.ts'
 import { addEvent, type Club } from '../../helpers/club.ts'
 import { webp } from '../../helpers/pictures.ts'
 import { valueOf } from '../../helpers/requests.ts'
+import { addRole } from '../../helpers/roles.ts'
+
+/** What the role that nobody has permits. */
+export const HELD = 'event:read'
 
 /** Rows of a club, by what they are. */
 export interface ClubRows {
@@ -37,12 +41,7 @@ export interface ClubRows {
 }
 
 /** Adds a row of every kind to a club, with `everyone` who asks in its lists, as far as they are its members. */
-export async function addRows(
-  db: Database,
-  club: Club,
-  everyone: string[],
-  permission: string,
-): Promise<ClubRows> {
+export async function addRows(db: Database, club: Club, everyone: string[]): Promise<ClubRows> {
   await addPhones(db, everyone)
   const openEvent = await addEvent(db, club.id, { title: 'Öppet' })
   await db.query('update api.events set series_id = id where id = $1', [openEvent])
@@ -56,15 +55,7 @@ export async function addRows(
     `insert into api.event_registrations (event_id, user_id, status) select $1, unnest($2::uuid[]), 'going'`,
     [openEvent, people],
   )
-  const unusedRole = await valueOf<string>(
-    db,
-    `insert into api.roles (name, association_id, sort_order) values ('Gäst', $1, 900) returning id`,
-    [club.id],
-  )
-  await db.query(
-    'insert into api.role_permissions (role_id, permission_id, association_id) values ($1, $2, $3)',
-    [unusedRole, permission, club.id],
-  )
+  const unusedRole = await addRole(db, club.id, [HELD], { sort_order: 900 })
   const fullEvent = await addEvent(db, club.id, { title: 'Fullt', max_participants: 1 })
   await db.query(
     `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going'), ($1, $3, 'queued')`,

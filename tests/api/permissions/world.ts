@@ -7,7 +7,7 @@ import { valueOf } from '../../helpers/requests.ts'
 import { PASSWORD } from '../../helpers/session.ts'
 import { claimsOf, inSeconds } from '../../helpers/tokens.ts'
 import type { Api } from '../api.ts'
-import { addRows, type ClubRows } from './club-rows.ts'
+import { addRows, type ClubRows, HELD } from './club-rows.ts'
 
 /**
  * Who asks, in the order of the columns of permissions.md. The last four are admins, denied access only
@@ -103,7 +103,7 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
   const everyone = Object.values(people).map(({ id }) => id)
   const [permission, heldPermission, globalTemplate] = await Promise.all([
     valueOf<string>(db, `select id from api.permissions where name = 'event:delete'`),
-    valueOf<string>(db, `select id from api.permissions where name = 'event:read'`),
+    valueOf<string>(db, 'select id from api.permissions where name = $1', [HELD]),
     valueOf<string>(
       db,
       `select id from api.email_templates where association_id is null and kind = 'announcement' limit 1`,
@@ -133,8 +133,8 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
   }
   const rows = {
     child: await addChild(db, club),
-    club: await addRows(db, club, everyone, heldPermission),
-    other: await addRows(db, other, everyone, heldPermission),
+    club: await addRows(db, club, everyone),
+    other: await addRows(db, other, everyone),
   }
   await addGuardian(db, club, people.member.id)
   await addGuardian(db, other, other.members.Leader)
