@@ -1,64 +1,30 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { allowFounding, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { type ClaimedMail, claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
-import { person, valueOf } from '../helpers/requests.ts'
-import { OWNERS, STRANGERS, unprovenActs } from '../helpers/unproven-account.ts'
+import { DATABASES } from '../helpers/databases.ts'
+import { type ClaimedMail, tokenOf } from '../helpers/mail.ts'
+import { valueOf } from '../helpers/requests.ts'
+import { OWNERS, STRANGERS, useUnprovenAccount } from '../helpers/unproven-account.ts'
 
 const FOUNDERS = 'Grundarens-lösenord-1'
 
 // Whoever founds a club leads it once they have opened its link, whatever others have done with their address.
 describe.each(DATABASES)('a founder whose mailbox is unverified, on %s', (kind) => {
-  const database = useDatabase(kind, 'migrated')
-  let club: Club
-  let email: string
-  let count = 0
-  const { run, register, foundClub, verify, reset, role, importMember, minutesPass, logIn } = unprovenActs(
-    database,
-    () => club,
-    () => email,
-  )
+  const { database, club, email, inbox, ...acts } = useUnprovenAccount(kind, 'grundare')
+  const { run, register, foundClub, verify, reset, importMember, invite, acceptInvitation } = acts
+  const { minutesPass, logIn } = acts
 
-  beforeAll(async () => {
-    club = await createClub(database)
-    await allowFounding(database)
-  })
-  beforeEach(async () => {
-    email = `grundare${++count}@example.org`
-    await claimMail(database, 1000)
-  })
-
-  const invite = async () => {
-    const verification = await run<string>(
-      `api.create_email_verification($1, 'user_invitation', $2)`,
-      [email, club.id],
-      person(club.members.Admin),
-    )
-    await database.query(
-      `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
-      values ($1, $2, $3, $4, now() + interval '1 day', $5)`,
-      [email, await role('Leader'), club.id, verification, club.members.Admin],
-    )
-  }
   /** Does something with the address and resolves to the e-mail that it causes. */
   const mailed = async (act: () => Promise<unknown>) => {
     await minutesPass()
     await act()
-    const mails = await mailTo(database, email)
+    const mails = await inbox()
     expect(mails).toHaveLength(1)
     return mails[0]!
   }
   /** Opens a link as whoever reads the mailbox does: asked for a password, they choose their own. */
   const open = async (mail: ClaimedMail) => {
     const link = mail.variables['link'] ?? ''
-    if (link.startsWith('/register'))
-      await run('api.register_user(name => $1, email => $2, password => $3, verification_id => $4)', [
-        'Karin Ekdahl',
-        email,
-        OWNERS,
-        tokenOf(mail),
-      ])
+    if (link.startsWith('/register')) await acceptInvitation(mail)
     else if (link.startsWith('/reset-password')) await reset(tokenOf(mail))
     else {
       const { reset_token } = await verify(mail)
@@ -71,7 +37,7 @@ describe.each(DATABASES)('a founder whose mailbox is unverified, on %s', (kind) 
       await database.query<{ role_name: string; is_founded: boolean }>(
         `select role_name, association_id <> $2 as is_founded from api.users_with_roles where email = $1
         order by is_founded, role_name`,
-        [email, club.id],
+        [email(), club().id],
       )
     ).rows.map((row) => `${row.role_name} of the ${row.is_founded ? 'founded' : 'other'} club`)
 
@@ -142,14 +108,14 @@ describe.each(DATABASES)('a founder whose mailbox is unverified, on %s', (kind) 
     const founded = await valueOf<string>(
       database,
       'select association_ids[1] from api.users where email = $1',
-      [email],
+      [email()],
     )
     await database.query('update api.associations set allow_user_registration = true where id = $1', [
       founded,
     ])
     const another = await mailed(() =>
       run(`api.register_user(name => 'Främlingen', email => $1, password => $2, association_id => $3)`, [
-        email,
+        email(),
         STRANGERS,
         founded,
       ]),
@@ -172,7 +138,7 @@ describe.each(DATABASES)('a founder whose mailbox is unverified, on %s', (kind) 
     ])
     const newcomers = await mailed(() =>
       run(`api.register_user(name => 'Främlingen', email => $1, password => $2, association_id => $3)`, [
-        email,
+        email(),
         STRANGERS,
         association_id,
       ]),

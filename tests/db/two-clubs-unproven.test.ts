@@ -1,36 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { type ClaimedMail, claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
+import { DATABASES } from '../helpers/databases.ts'
+import { type ClaimedMail, tokenOf } from '../helpers/mail.ts'
 import { ANONYMOUS, failure, holdTransaction, person, valueOf, waitForBlocked } from '../helpers/requests.ts'
-import { IMPORTED, OWNERS, STRANGERS, unprovenActs } from '../helpers/unproven-account.ts'
+import { IMPORTED, OWNERS, STRANGERS, unprovenActs, useUnprovenAccount } from '../helpers/unproven-account.ts'
 
 // What a visitor registers with one club is neither lost nor in the way when another club's staff add the same address.
 describe.each(DATABASES)('an address registered with one club and imported by another, on %s', (kind) => {
-  const database = useDatabase(kind, 'migrated')
-  let club: Club
+  const { database, email, inbox, goOnWith, ...acts } = useUnprovenAccount(kind, 'båda')
+  const { register, verify, reset, resend, run, acceptInvitation, logIn, minutesPass } = acts
   let other: Club
-  let email: string
-  let count = 0
-  const { register, verify, reset, resend, run, logIn, minutesPass } = unprovenActs(
-    database,
-    () => club,
-    () => email,
-  )
-  const { importMember, role } = unprovenActs(
-    database,
-    () => other,
-    () => email,
-  )
+  const { importMember, role } = unprovenActs(database, () => other, email)
 
   beforeAll(async () => {
-    club = await createClub(database)
     other = await createClub(database, 'Grannkören')
-  })
-  beforeEach(async () => {
-    email = `båda${++count}@example.org`
-    await claimMail(database, 1000)
   })
 
   const clubs = async () =>
@@ -39,7 +23,7 @@ describe.each(DATABASES)('an address registered with one club and imported by an
         `select a.name as association_name, u.role_name, u.name, u.status
         from api.users_with_roles u join api.associations a on a.id = u.association_id
         where email = $1 order by association_name`,
-        [email],
+        [email()],
       )
     ).rows
   const { name } = IMPORTED
@@ -61,7 +45,7 @@ describe.each(DATABASES)('an address registered with one club and imported by an
     beforeEach(async () => {
       answers = []
       for (const act of acts) answers.push(await act())
-      const mails = await mailTo(database, email)
+      const mails = await inbox()
       confirmation = mails.find((mail) => mail.kind === 'verification')
       invitation = mails.find((mail) => mail.kind === 'invitation')
     })
@@ -96,7 +80,7 @@ describe.each(DATABASES)('an address registered with one club and imported by an
       await reset(tokenOf(invitation))
       expect(await clubs()).toEqual(both.slice(0, 1))
       expect(await logIn(OWNERS)).toBeUndefined()
-      expect(await verify(confirmation)).toEqual({ type: 'registration', email })
+      expect(await verify(confirmation)).toEqual({ type: 'registration', email: email() })
       expect(await clubs()).toEqual(both)
       expect(await logIn(OWNERS)).toBeUndefined()
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
@@ -105,22 +89,22 @@ describe.each(DATABASES)('an address registered with one club and imported by an
 
     it('gets the confirmation again after the first has expired, and after the invitation', async () => {
       await reset(tokenOf(invitation))
-      await database.query('update private.verifications set expires_at = now() where email = $1', [email])
+      await database.query('update private.verifications set expires_at = now() where email = $1', [email()])
       expect(await failure(verify(confirmation))).toMatchObject({ params: { reason: 'expired' } })
       await minutesPass()
       await resend()
-      const [again] = await mailTo(database, email)
+      const [again] = await inbox()
       await verify(again)
       expect(await clubs()).toEqual(both)
       await minutesPass()
       await resend()
-      expect(await mailTo(database, email)).toEqual([])
+      expect(await inbox()).toEqual([])
     })
 
     it('stays what staff imported, however old the unopened confirmation is', async () => {
       await database.query(
         `update private.verifications set expires_at = now() - interval '1 year' where email = $1`,
-        [email],
+        [email()],
       )
       await database.query('select app.tidy_up()')
       expect(await clubs()).toEqual([{ ...imported, status: 'unverified' }])
@@ -128,9 +112,9 @@ describe.each(DATABASES)('an address registered with one club and imported by an
 
     it('joins no club by a confirmation sent to an address that it no longer has', async () => {
       await reset(tokenOf(invitation))
-      await database.query(`update api.users set email = 'ny.' || email where email = $1`, [email])
+      await database.query(`update api.users set email = 'ny.' || email where email = $1`, [email()])
       await verify(confirmation)
-      email = `ny.${email}`
+      goOnWith(`ny.${email()}`)
       expect(await clubs()).toEqual(both.slice(0, 1))
     })
   })
@@ -139,24 +123,10 @@ describe.each(DATABASES)('an address registered with one club and imported by an
     const third = await createClub(database, 'Tredje klubben')
     await register()
     await minutesPass()
-    const verification = await run<string>(
-      `api.create_email_verification($1, 'user_invitation', $2)`,
-      [email, third.id],
-      person(third.members.Admin),
-    )
-    await database.query(
-      `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
-      select $1, id, $2, $3, now() + interval '1 day', $4 from api.roles where association_id = $2 and name = 'Leader'`,
-      [email, third.id, verification, third.members.Admin],
-    )
-    const invitation = (await mailTo(database, email)).find((mail) => mail.kind === 'invitation')
+    await unprovenActs(database, () => third, email).invite()
+    const invitation = (await inbox()).find((mail) => mail.kind === 'invitation')
     await importMember()
-    await run('api.register_user(name => $1, email => $2, password => $3, verification_id => $4)', [
-      'Karin E',
-      email,
-      OWNERS,
-      tokenOf(invitation),
-    ])
+    await acceptInvitation(invitation, 'Karin E')
     expect(await clubs()).toMatchObject([
       { association_name: 'Grannkören', role_name: 'Board' },
       { association_name: 'Tredje klubben', role_name: 'Leader' },
@@ -167,10 +137,13 @@ describe.each(DATABASES)('an address registered with one club and imported by an
     await register()
     await run(
       'api.import_members($1, $2)',
-      [JSON.stringify([{ name: 'Alva', guardian_name: name, guardian_email: email }]), await role('Member')],
+      [
+        JSON.stringify([{ name: 'Alva', guardian_name: name, guardian_email: email() }]),
+        await role('Member'),
+      ],
       person(other.members.Admin),
     )
-    const confirmation = (await mailTo(database, email)).find((mail) => mail.kind === 'verification')
+    const confirmation = (await inbox()).find((mail) => mail.kind === 'verification')
     await verify(confirmation)
     expect(await clubs()).toEqual([{ ...both[0], role_name: 'Member' }, both[1]])
   })
@@ -178,7 +151,7 @@ describe.each(DATABASES)('an address registered with one club and imported by an
   it('admits nobody who registers it yet again with the first club', async () => {
     await register()
     await importMember()
-    const confirmation = (await mailTo(database, email)).find((mail) => mail.kind === 'verification')
+    const confirmation = (await inbox()).find((mail) => mail.kind === 'verification')
     await minutesPass()
     await register('Ett-tredje-lösenord-1', 'Någon Tredje')
     await verify(confirmation)
@@ -187,11 +160,11 @@ describe.each(DATABASES)('an address registered with one club and imported by an
   })
 
   describe.runIf(kind === 'postgresql')('while both happen at once', () => {
-    const importRow = async () => [JSON.stringify([{ name, email }]), await role('Board')]
+    const importRow = async () => [JSON.stringify([{ name, email: email() }]), await role('Board')]
 
     it('joins both when its confirmation is opened during the import', async () => {
       await register()
-      const [confirmation] = await mailTo(database, email)
+      const [confirmation] = await inbox()
       const values = await importRow()
       const importing = await holdTransaction(database, person(other.members.Admin), (tx) =>
         tx.query('select api.import_members($1, $2)', values),
@@ -206,7 +179,7 @@ describe.each(DATABASES)('an address registered with one club and imported by an
 
     it('is an account like any other to an import that its confirmation has overtaken', async () => {
       await register()
-      const [confirmation] = await mailTo(database, email)
+      const [confirmation] = await inbox()
       const opening = await holdTransaction(database, ANONYMOUS, (tx) =>
         tx.query('select api.verify_email($1)', [tokenOf(confirmation)]),
       )
@@ -227,9 +200,11 @@ describe.each(DATABASES)('an address registered with one club and imported by an
       await waitForBlocked(database)
       await importing.commit()
       await registering
-      const mails = await mailTo(database, email)
+      const mails = await inbox()
       expect(mails.map((mail) => mail.kind).toSorted()).toEqual(['invitation', 'verification'])
-      expect(await valueOf(database, 'select count(*)::int from api.users where email = $1', [email])).toBe(1)
+      expect(await valueOf(database, 'select count(*)::int from api.users where email = $1', [email()])).toBe(
+        1,
+      )
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
   })

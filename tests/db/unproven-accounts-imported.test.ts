@@ -1,36 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import { allowFounding, addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
+import { addMember } from '../helpers/club.ts'
+import { DATABASES } from '../helpers/databases.ts'
+import { tokenOf } from '../helpers/mail.ts'
 import { failure, holdTransaction, person, waitForBlocked, valueOf } from '../helpers/requests.ts'
 import { PASSWORD } from '../helpers/session.ts'
-import { IMPORTED, OWNERS, STRANGERS, unprovenActs } from '../helpers/unproven-account.ts'
+import { IMPORTED, OWNERS, STRANGERS, useUnprovenAccount } from '../helpers/unproven-account.ts'
 
 const NO_TOKENS = { access_token: null, refresh_token: null }
 
 // An account belongs to nobody until somebody has proved that they read its mailbox. Whoever finds it before
 // that must not end up logged in with what staff have given it.
 describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind) => {
-  const database = useDatabase(kind, 'migrated')
-  let club: Club
-  let email: string
-  let count = 0
-  const { run, register, foundClub, reset, resend, role, importMember, account, minutesPass, logIn } =
-    unprovenActs(
-      database,
-      () => club,
-      () => email,
-    )
-
-  beforeAll(async () => {
-    club = await createClub(database)
-    await allowFounding(database)
-  })
-  beforeEach(async () => {
-    email = `ovan${++count}@example.org`
-    await claimMail(database, 1000)
-  })
+  const { database, club, email, inbox, account, goOnWith, ...acts } = useUnprovenAccount(kind, 'ovan')
+  const { run, register, foundClub, reset, resend, role, importMember, minutesPass, logIn } = acts
 
   describe('imported by staff', () => {
     beforeEach(async () => {
@@ -46,9 +29,9 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
     })
 
     it('gets its invitation again on registration, with which its owner chooses the password', async () => {
-      const [first] = await mailTo(database, email)
+      const [first] = await inbox()
       await register()
-      const mails = await mailTo(database, email)
+      const mails = await inbox()
       expect(mails).toMatchObject([
         { kind: 'invitation', variables: { role: 'Board', inviter: 'Testorkestern', name: 'Karin Ekdahl' } },
       ])
@@ -62,7 +45,7 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
     })
 
     it('can still use its first invitation while strangers request e-mails to its address', async () => {
-      const [first] = await mailTo(database, email)
+      const [first] = await inbox()
       await register()
       await minutesPass()
       await resend()
@@ -71,9 +54,9 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
     })
 
     it('gets the same invitation when a link is requested again', async () => {
-      await mailTo(database, email)
+      await inbox()
       await resend()
-      const [mail] = await mailTo(database, email)
+      const [mail] = await inbox()
       expect(mail).toMatchObject({ kind: 'invitation' })
       await reset(tokenOf(mail))
       expect(await account()).toMatchObject({ ...IMPORTED, status: 'verified' })
@@ -81,45 +64,45 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
 
     it('does not become the admin of a club that a visitor registers', async () => {
       const before = await account()
-      await mailTo(database, email)
+      await inbox()
       await foundClub()
       expect(await account()).toEqual(before)
       const clubs = `select count(*) from api.associations where name = 'Främlingens förening'`
       expect(await valueOf(database, clubs)).toBe(0)
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
-      expect(await mailTo(database, email)).toMatchObject([{ kind: 'invitation' }])
+      expect(await inbox()).toMatchObject([{ kind: 'invitation' }])
     })
 
     it('cannot be imported or invited twice', async () => {
       const before = await account()
-      await mailTo(database, email)
+      await inbox()
       expect(await importMember('Member')).toMatchObject({
         imported: 0,
         errors: [{ code: 'ERROR_EMAIL_ALREADY_EXISTS' }],
       })
       const invite = run(
         `api.create_email_verification($1, 'user_invitation', $2)`,
-        [email, club.id],
-        person(club.members.Admin),
+        [email(), club().id],
+        person(club().members.Admin),
       )
       expect((await failure(invite)).code).toBe('ERROR_EMAIL_ALREADY_EXISTS')
       expect(await account()).toEqual(before)
-      expect(await mailTo(database, email)).toEqual([])
+      expect(await inbox()).toEqual([])
     })
 
     it('cannot be taken over by a member who changes to its address', async () => {
       const before = await account()
-      await mailTo(database, email)
-      await run('api.request_email_change($1)', [email], person(club.members.Member))
-      expect(await mailTo(database, email)).toEqual([])
+      await inbox()
+      await run('api.request_email_change($1)', [email()], person(club().members.Member))
+      expect(await inbox()).toEqual([])
       expect(await account()).toEqual(before)
     })
 
     it.runIf(kind === 'postgresql')('keeps what staff set when it is registered concurrently', async () => {
-      email = `samtidig${count}@example.org`
-      const importing = await holdTransaction(database, person(club.members.Admin), async (tx) =>
+      goOnWith(`samtidig.${email()}`)
+      const importing = await holdTransaction(database, person(club().members.Admin), async (tx) =>
         tx.query('select api.import_members($1, $2)', [
-          JSON.stringify([{ ...IMPORTED, email, role_name: undefined }]),
+          JSON.stringify([{ ...IMPORTED, email: email(), role_name: undefined }]),
           await role('Board'),
         ]),
       )
@@ -133,12 +116,12 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
   })
 
   it('that was verified once does not count as new when staff reset its status', async () => {
-    await addMember(database, club.id, 'Member', { email, name: 'Karin Ekdahl' })
+    await addMember(database, club().id, 'Member', { email: email(), name: 'Karin Ekdahl' })
     await database.query(`select private.set_password(id, $2) from api.users where email = $1`, [
-      email,
+      email(),
       PASSWORD,
     ])
-    await database.query(`update api.users set status = 'unverified' where email = $1`, [email])
+    await database.query(`update api.users set status = 'unverified' where email = $1`, [email()])
     const before = await account()
     await register()
     expect(await account()).toEqual(before)

@@ -1,33 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { allowFounding, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { type ClaimedMail, claimMail, mailTo, tokenOf } from '../helpers/mail.ts'
+import { DATABASES } from '../helpers/databases.ts'
+import { type ClaimedMail, tokenOf } from '../helpers/mail.ts'
 import { failure, holdTransaction, person, rowsAs, waitForBlocked } from '../helpers/requests.ts'
-import { IMPORTED, OWNERS, STRANGERS, unprovenActs } from '../helpers/unproven-account.ts'
+import { IMPORTED, OWNERS, STRANGERS, useUnprovenAccount } from '../helpers/unproven-account.ts'
 
 // An account belongs to nobody until somebody has proved that they read its mailbox. Whoever finds it before
 // that must not end up logged in with what staff have given it.
 describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind) => {
-  const database = useDatabase(kind, 'migrated')
-  let club: Club
-  let email: string
-  let count = 0
-  const { run, register, foundClub, verify, reset, role, importMember, account, minutesPass, logIn } =
-    unprovenActs(
-      database,
-      () => club,
-      () => email,
-    )
-
-  beforeAll(async () => {
-    club = await createClub(database)
-    await allowFounding(database)
-  })
-  beforeEach(async () => {
-    email = `ovan${++count}@example.org`
-    await claimMail(database, 1000)
-  })
+  const { database, club, email, inbox, account, ...acts } = useUnprovenAccount(kind, 'ovan')
+  const { run, register, foundClub, verify, reset, role, importMember, invite, acceptInvitation } = acts
+  const { minutesPass, logIn } = acts
 
   describe('registered by a visitor', () => {
     const changes: [string, () => Promise<unknown>][] = [
@@ -36,9 +19,9 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
         async () =>
           rowsAs(
             database,
-            person(club.members.Admin),
+            person(club().members.Admin),
             `update api.user_roles set role_id = $1 where user_id = (select id from api.users where email = $2) returning 1`,
-            [await role('Board'), email],
+            [await role('Board'), email()],
           ),
       ],
       [
@@ -46,16 +29,16 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
         () =>
           rowsAs(
             database,
-            person(club.members.Admin),
+            person(club().members.Admin),
             `update api.users set name = 'Karin Ekdahl', date_of_birth = '1970-01-02' where email = $1 returning 1`,
-            [email],
+            [email()],
           ),
       ],
     ]
 
     it.each(changes)('is only verified by its link once staff %s', async (_change, change) => {
       await register()
-      const [mail] = await mailTo(database, email)
+      const [mail] = await inbox()
       expect(await logIn(STRANGERS)).toBe('ERROR_ACCOUNT_NOT_VERIFIED')
       expect(await change()).toHaveLength(1)
       const made = await account()
@@ -71,24 +54,24 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
 
     it('is not overwritten by another registration once staff have given it a role', async () => {
       await register()
-      await mailTo(database, email)
+      await inbox()
       await changes[0]![1]()
       const before = await account()
       await minutesPass()
       await register('Ett-tredje-lösenord-1', 'Någon Tredje')
       expect(await account()).toEqual(before)
-      expect(await mailTo(database, email)).toMatchObject([{ kind: 'invitation' }])
+      expect(await inbox()).toMatchObject([{ kind: 'invitation' }])
     })
 
     it.runIf(kind === 'postgresql')(
       'requires a password chosen by its owner if it is promoted while its link is being opened',
       async () => {
         await register()
-        const [mail] = await mailTo(database, email)
-        const promoting = await holdTransaction(database, person(club.members.Admin), async (tx) =>
+        const [mail] = await inbox()
+        const promoting = await holdTransaction(database, person(club().members.Admin), async (tx) =>
           tx.query(
             'update api.user_roles set role_id = $1 where user_id = (select id from api.users where email = $2)',
-            [await role('Board'), email],
+            [await role('Board'), email()],
           ),
         )
         const opening = verify(mail)
@@ -102,11 +85,11 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
 
     it('is replaced by the member whom staff import with its address', async () => {
       await register()
-      const [registered] = await mailTo(database, email)
+      const [registered] = await inbox()
       expect(await importMember()).toMatchObject({ imported: 1, errors: [] })
       expect(await account()).toMatchObject({ ...IMPORTED, status: 'unverified' })
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
-      const [invitation] = await mailTo(database, email)
+      const [invitation] = await inbox()
       expect(invitation).toMatchObject({ kind: 'invitation', variables: { role: 'Board' } })
       await reset(tokenOf(invitation))
       expect(await account()).toMatchObject({ ...IMPORTED, status: 'verified' })
@@ -117,32 +100,18 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
 
     it('does not block an invitation by staff to its address', async () => {
       await register()
-      await mailTo(database, email)
+      await inbox()
       await minutesPass()
-      const verification = await run<string>(
-        `api.create_email_verification($1, 'user_invitation', $2)`,
-        [email, club.id],
-        person(club.members.Admin),
-      )
-      await database.query(
-        `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
-        values ($1, $2, $3, $4, now() + interval '1 day', $5)`,
-        [email, await role('Leader'), club.id, verification, club.members.Admin],
-      )
-      const [invitation] = await mailTo(database, email)
-      await run('api.register_user(name => $1, email => $2, password => $3, verification_id => $4)', [
-        'Karin Ekdahl',
-        email,
-        OWNERS,
-        tokenOf(invitation),
-      ])
+      await invite()
+      const [invitation] = await inbox()
+      await acceptInvitation(invitation)
       expect(await account()).toMatchObject({ name: 'Karin Ekdahl', role_name: 'Leader', status: 'verified' })
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
     it('cannot be overwritten by an import once verified', async () => {
       await register()
-      const [registered] = await mailTo(database, email)
+      const [registered] = await inbox()
       await verify(registered)
       const before = await account()
       expect(await importMember()).toMatchObject({
@@ -161,7 +130,7 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
       const mails: ClaimedMail[] = []
       for (const password of passwords) {
         await register(password)
-        mails.push(...(await mailTo(database, email)))
+        mails.push(...(await inbox()))
         await minutesPass()
       }
       expect(mails).toHaveLength(2)
@@ -173,10 +142,10 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
 
     it('with a club of its own admits nobody who registers afterwards', async () => {
       await foundClub(OWNERS)
-      const [founded] = await mailTo(database, email)
+      const [founded] = await inbox()
       await minutesPass()
       await register(STRANGERS)
-      expect(await mailTo(database, email)).toMatchObject([{ kind: 'verification' }])
+      expect(await inbox()).toMatchObject([{ kind: 'verification' }])
       const { reset_token } = await verify(founded)
       await reset(reset_token ?? '')
       expect(await account()).toMatchObject({ role_name: 'Admin' })
@@ -186,37 +155,23 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
 
     it('keeps its club, and lets its owner choose a password, although a stranger registers a club with it later', async () => {
       await register(OWNERS)
-      const [registered] = await mailTo(database, email)
+      const [registered] = await inbox()
       await minutesPass()
       await foundClub(STRANGERS)
       const { reset_token } = await verify(registered)
-      expect(await account()).toMatchObject({ association_id: club.id, role_name: 'Member' })
+      expect(await account()).toMatchObject({ association_id: club().id, role_name: 'Member' })
       await reset(reset_token ?? '')
       expect(await logIn(OWNERS)).toBeUndefined()
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
     })
 
     it('belongs to the invitee who accepts an earlier invitation', async () => {
-      const verification = await run<string>(
-        `api.create_email_verification($1, 'user_invitation', $2)`,
-        [email, club.id],
-        person(club.members.Admin),
-      )
-      await database.query(
-        `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
-        values ($1, $2, $3, $4, now() + interval '1 day', $5)`,
-        [email, await role('Leader'), club.id, verification, club.members.Admin],
-      )
-      const [invitation] = await mailTo(database, email)
+      await invite()
+      const [invitation] = await inbox()
       await minutesPass()
       await register()
-      const [registered] = await mailTo(database, email)
-      await run('api.register_user(name => $1, email => $2, password => $3, verification_id => $4)', [
-        'Karin Ekdahl',
-        email,
-        OWNERS,
-        tokenOf(invitation),
-      ])
+      const [registered] = await inbox()
+      await acceptInvitation(invitation)
       expect(await account()).toMatchObject({ role_name: 'Leader', name: 'Karin Ekdahl' })
       await verify(registered)
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
@@ -225,9 +180,9 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
 
     it('belongs to the mailbox’s owner after a password reset, and no older link changes that', async () => {
       await register()
-      const [registered] = await mailTo(database, email)
-      await run('api.request_password_reset($1)', [email])
-      await reset(tokenOf((await mailTo(database, email))[0]))
+      const [registered] = await inbox()
+      await run('api.request_password_reset($1)', [email()])
+      await reset(tokenOf((await inbox())[0]))
       expect((await failure(verify(registered))).code).toBe('ERROR_INVALID_TOKEN')
       expect(await logIn(OWNERS)).toBeUndefined()
       expect(await logIn(STRANGERS)).toBe('ERROR_INVALID_CREDENTIALS')
@@ -235,8 +190,8 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
   })
 
   it('lets anyone register although a member registered the address for someone else', async () => {
-    await register(OWNERS, 'Nya Medlemmen', person(club.members.Leader))
-    const [mail] = await mailTo(database, email)
+    await register(OWNERS, 'Nya Medlemmen', person(club().members.Leader))
+    const [mail] = await inbox()
     expect(await verify(mail)).not.toHaveProperty('reset_token')
     expect(await logIn(OWNERS)).toBeUndefined()
   })

@@ -1,7 +1,10 @@
+import { beforeAll, beforeEach } from 'vitest'
+
 import type { Database } from '#server/database/database.ts'
 
-import type { Club, RoleName } from './club.ts'
-import { type ClaimedMail, tokenOf } from './mail.ts'
+import { allowFounding, type Club, createClub, type RoleName } from './club.ts'
+import { type DatabaseKind, useDatabase } from './databases.ts'
+import { type ClaimedMail, claimMail, mailTo, tokenOf } from './mail.ts'
 import { ANONYMOUS, type Caller, person, valueAs, valueOf } from './requests.ts'
 import { roleIdOf } from './roles.ts'
 import { authenticate } from './session.ts'
@@ -15,6 +18,30 @@ export const IMPORTED = {
   date_of_birth: '1970-01-02',
   address: 'Storgatan 1, Norrvik',
   role_name: 'Board',
+}
+
+/**
+ * A club, and for each test of the enclosing describe block another address, which begins with this name;
+ * visitors can found clubs.
+ */
+export function useUnprovenAccount(kind: DatabaseKind, name: string) {
+  const database = useDatabase(kind, 'migrated')
+  const current = { email: '', count: 0 } as { club: Club; email: string; count: number }
+
+  beforeAll(async () => {
+    current.club = await createClub(database)
+    await allowFounding(database)
+  })
+  beforeEach(async () => {
+    current.email = `${name}${++current.count}@example.org`
+    await claimMail(database, 1000)
+  })
+
+  const [club, email] = [() => current.club, () => current.email]
+  const goOnWith = (address: string) => {
+    current.email = address
+  }
+  return { database, club, email, goOnWith, ...unprovenActs(database, club, email) }
 }
 
 /** What visitors, staff and the mailbox's owner do with an address that nobody has proved to read. */
@@ -55,6 +82,28 @@ export function unprovenActs(database: Database, club: () => Club, email: () => 
       ],
       person(club().members.Admin),
     )
+  const invite = async (name: RoleName = 'Leader') => {
+    const { id, members } = club()
+    const verification = await run<string>(
+      `api.create_email_verification($1, 'user_invitation', $2)`,
+      [email(), id],
+      person(members.Admin),
+    )
+    await database.query(
+      `insert into api.association_invitations (email, role_id, association_id, verification_id, expires_at, invited_by)
+      values ($1, $2, $3, $4, now() + interval '1 day', $5)`,
+      [email(), await role(name), id, verification, members.Admin],
+    )
+  }
+  const acceptInvitation = (mail: ClaimedMail | undefined, name = 'Karin Ekdahl') =>
+    run('api.register_user(name => $1, email => $2, password => $3, verification_id => $4)', [
+      name,
+      email(),
+      OWNERS,
+      tokenOf(mail),
+    ])
+  /** The e-mails to the address since the last look. */
+  const inbox = () => mailTo(database, email())
   const account = () =>
     valueOf<Record<string, unknown> | undefined>(
       database,
@@ -65,5 +114,20 @@ export function unprovenActs(database: Database, club: () => Club, email: () => 
     database.query(`update private.link_requests set requested_at = requested_at - interval '61 seconds'`)
   const logIn = async (password: string) => (await authenticate(database, email(), password)).error?.code
 
-  return { run, register, foundClub, verify, reset, resend, role, importMember, account, minutesPass, logIn }
+  return {
+    run,
+    register,
+    foundClub,
+    verify,
+    reset,
+    resend,
+    role,
+    importMember,
+    invite,
+    acceptInvitation,
+    inbox,
+    account,
+    minutesPass,
+    logIn,
+  }
 }
