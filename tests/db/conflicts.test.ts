@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { ScanPayload } from '#api/door-types.ts'
-import type { Database } from '#server/database/database.ts'
 
-import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { checkIn, minutesAgo, scan } from '../helpers/door.ts'
+import { createClub } from '../helpers/club.ts'
+import { DATABASES } from '../helpers/databases.ts'
+import { minutesAgo, useDoor } from '../helpers/door.ts'
 import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
 interface Conflict {
@@ -24,56 +23,42 @@ interface Conflict {
 }
 
 describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
-  let database: Database
-  let club: Club
-  let staff: string
-  let event: string
-  let member: string
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-    club = await createClub(database)
-    staff = club.members['Door staff']
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    event = await addEvent(database, club.id)
-    member = await addMember(database, club.id, 'Member', { name: 'Ester Svan' })
-  })
+  const { database, club, staff, event, member, scanOf, send } = useDoor(kind)
 
   const at = (door: string, minutes: number, changes: Partial<ScanPayload> = {}) =>
-    scan(event, member, staff, {
+    scanOf({
       device_id: door,
       device_name: `Door ${door}`,
       scanned_at: minutesAgo(minutes),
       ...changes,
     })
   const undoOf = (taken: ScanPayload, changes: Partial<ScanPayload> = {}) =>
-    scan(event, member, staff, {
+    scanOf({
       op: 'undo',
       device_id: taken.device_id,
       undoes: [taken.scan_id],
       schema_version: 2,
       ...changes,
     })
-  const send = (...scans: ScanPayload[]) => checkIn(database, staff, scans)
   const conflicts = () =>
-    rowsAs<Conflict>(database, person(club.members.Leader), 'select * from api.event_conflicts($1)', [event])
+    rowsAs<Conflict>(database, person(club().members.Leader), 'select * from api.event_conflicts($1)', [
+      event(),
+    ])
   const openCount = async () => {
     const figures = 'select api.event_participation_figures($1)'
     const { conflicts: open } = await valueAs<{ conflicts: number }>(
       database,
-      person(club.members.Leader),
+      person(club().members.Leader),
       figures,
-      [event],
+      [event()],
     )
     return open
   }
-  const settle = (scans: ScanPayload[], note = 'Två kort, samma person', id = randomUUID(), as = staff) =>
+  const settle = (scans: ScanPayload[], note = 'Två kort, samma person', id = randomUUID(), as = staff()) =>
     rowsAs(database, person(as), 'select api.settle_conflict($1, $2, $3, $4, $5)', [
       id,
-      event,
-      member,
+      event(),
+      member(),
       scans.map(({ scan_id }) => scan_id),
       note,
     ])
@@ -84,7 +69,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     await send(late)
     await send(early)
     const [conflict] = await conflicts()
-    expect(conflict).toMatchObject({ user_id: member, name: 'Ester Svan', is_open: true, notes: [] })
+    expect(conflict).toMatchObject({ user_id: member(), name: 'Ester Svan', is_open: true, notes: [] })
     expect(conflict?.sides).toMatchObject([
       { scan_id: early.scan_id, device_name: 'Door north', staff_name: 'Test Door staff', is_first: true },
       { scan_id: late.scan_id, device_name: 'Door south', is_first: false, reason: 'already_inside' },
@@ -98,7 +83,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     await send(undoOf(early))
     expect(await conflicts()).toEqual([])
     const marked = 'select count(*) from api.scans where event_id = $1 and conflict'
-    expect(await valueOf(database, marked, [event])).toBe(0)
+    expect(await valueOf(database, marked, [event()])).toBe(0)
     expect(await openCount()).toBe(0)
   })
 
@@ -211,8 +196,8 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans)
     const stranger = (await createClub(database, 'Grannorkestern')).members.Admin
-    for (const other of [club.members.Member, stranger]) {
-      const list = rowsAs(database, person(other), 'select * from api.event_conflicts($1)', [event])
+    for (const other of [club().members.Member, stranger]) {
+      const list = rowsAs(database, person(other), 'select * from api.event_conflicts($1)', [event()])
       expect((await failure(list)).code).toBe('ERROR_RESOURCE_NOT_FOUND')
       expect((await failure(settle(scans, 'x', randomUUID(), other))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     }
@@ -223,7 +208,7 @@ describe.each(DATABASES)('conflicts at the doors on %s', (kind) => {
     const scans = [at('north', 9), at('south', 6)]
     await send(...scans)
     await settle(scans, 'Ester Svan lånade ut sitt kort')
-    await database.query('select private.forget(u) from api.users u where id = $1', [member])
+    await database.query('select private.forget(u) from api.users u where id = $1', [member()])
     expect((await conflicts())[0]?.notes).toMatchObject([{ note: '–––' }])
   })
 })

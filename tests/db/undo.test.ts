@@ -1,42 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import type { ScanPayload } from '#api/door-types.ts'
-import type { Database } from '#server/database/database.ts'
 
-import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { checkIn, insideSince, minutesAgo, rosterPage, scan } from '../helpers/door.ts'
+import { addEvent, addMember, createClub } from '../helpers/club.ts'
+import { DATABASES } from '../helpers/databases.ts'
+import { checkIn, insideSince, minutesAgo, rosterPage, scan, useDoor } from '../helpers/door.ts'
 import { valueOf } from '../helpers/requests.ts'
 
 describe.each(DATABASES)('an undo on %s', (kind) => {
-  let database: Database
-  let club: Club
-  let staff: string
-  let event: string
-  let member: string
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-    club = await createClub(database)
-    staff = club.members['Door staff']
-  })
-  afterAll(() => database.close())
-  beforeEach(async () => {
-    event = await addEvent(database, club.id)
-    member = await addMember(database, club.id)
-  })
+  const { database, club, staff, event, member, scanOf, send } = useDoor(kind)
 
   const at = (door: 'a' | 'b', changes: Partial<ScanPayload> = {}) =>
-    scan(event, member, staff, { device_id: `device-${door}`, device_name: `Door ${door}`, ...changes })
+    scanOf({ device_id: `device-${door}`, device_name: `Door ${door}`, ...changes })
   const undoAt = (door: 'a' | 'b', undoes: string[] | null, changes: Partial<ScanPayload> = {}) =>
     at(door, { op: 'undo', undoes, seq: 9, schema_version: 2, ...changes })
-  const send = (...scans: ScanPayload[]) => checkIn(database, staff, scans)
-  const counted = () =>
+  const counted = (of = event()) =>
     valueOf<string | undefined>(
       database,
       'select scan_id from api.event_attendance where event_id = $1 and user_id = $2',
-      [event, member],
+      [of, member()],
     )
 
   it('of a check-in long ago requires the permission to undo any, whatever its claimed device', async () => {
@@ -44,7 +27,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     await send(letIn)
     await database.query(
       `update api.events set start_time = '2020-03-09T17:30Z', end_time = '2020-03-09T19:00Z' where id = $1`,
-      [event],
+      [event()],
     )
     for (const undo of [
       undoAt('a', [letIn.scan_id]),
@@ -53,7 +36,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     ])
       expect(await send(undo)).toMatchObject([{ result: 'rejected', code: 'ERROR_INSUFFICIENT_PERMISSIONS' }])
     expect(await counted()).toBe(letIn.scan_id)
-    const leader = club.members.Leader
+    const leader = club().members.Leader
     const undo = undoAt('b', [letIn.scan_id], { staff_id: leader })
     expect(await checkIn(database, leader, [undo])).toMatchObject([{ result: 'recorded' }])
     expect(await counted()).toBeUndefined()
@@ -68,14 +51,14 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     await send(byMistake, takenBack)
     expect(await counted()).toBe(letIn.scan_id)
 
-    event = await addEvent(database, club.id)
-    const again = [letIn, byMistake, takenBack].map((each) => ({ ...each, event_id: event }))
+    const another = await addEvent(database, club().id)
+    const again = [letIn, byMistake, takenBack].map((each) => ({ ...each, event_id: another }))
     const [inB, inA, outA] = again.map((each) => ({ ...each, scan_id: randomUUID() }))
     if (!inB || !inA || !outA) throw new Error('three scans')
     await send(inA, { ...outA, undoes: [inA.scan_id] })
-    expect(await counted()).toBeUndefined()
+    expect(await counted(another)).toBeUndefined()
     expect(await send(inB)).toMatchObject([{ result: 'recorded', device_name: 'Door b' }])
-    expect(await counted()).toBe(inB.scan_id)
+    expect(await counted(another)).toBe(inB.scan_id)
   })
 
   it('from an app that names no scans undoes what its own device did before, and nothing else', async () => {
@@ -98,7 +81,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
   })
 
   it('is judged by the check-ins it names, not by the one that currently counts', async () => {
-    const colleague = await addMember(database, club.id, 'Door staff')
+    const colleague = await addMember(database, club().id, 'Door staff')
     const own = at('a', { scanned_at: minutesAgo(2) })
     const theirs = at('b', { staff_id: colleague, scanned_at: minutesAgo(5) })
     await checkIn(database, colleague, [theirs])
@@ -109,7 +92,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
   })
 
   it('is applied to its own scans even if it also names others’ that it may not undo', async () => {
-    const colleague = await addMember(database, club.id, 'Door staff')
+    const colleague = await addMember(database, club().id, 'Door staff')
     const theirs = at('b', { staff_id: colleague, scanned_at: minutesAgo(5) })
     await checkIn(database, colleague, [theirs])
     const own = at('a', { scanned_at: minutesAgo(7) })
@@ -119,7 +102,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
   })
 
   it('is refused only if all the scans it names are by others', async () => {
-    const colleague = await addMember(database, club.id, 'Door staff')
+    const colleague = await addMember(database, club().id, 'Door staff')
     const theirs = at('b', { staff_id: colleague })
     await checkIn(database, colleague, [theirs])
     const own = at('a', { scanned_at: minutesAgo(7) })
@@ -146,11 +129,11 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
     const theirEvent = await addEvent(database, neighbours.id)
     const theirScan = scan(theirEvent, neighbours.members.Member, neighbours.members.Leader)
     await checkIn(database, neighbours.members.Leader, [theirScan])
-    const otherMember = await addMember(database, club.id)
-    const otherEvent = await addEvent(database, club.id)
+    const otherMember = await addMember(database, club().id)
+    const otherEvent = await addEvent(database, club().id)
     const foreign = [theirScan, at('a', { user_id: otherMember }), at('a', { event_id: otherEvent })]
     await send(...foreign.slice(1))
-    const leader = club.members.Leader
+    const leader = club().members.Leader
     const undo = undoAt('a', [...foreign.map((each) => each.scan_id), randomUUID()], { staff_id: leader })
     // Like any undo of an unknown scan: the response does not reveal which ids exist.
     expect(await checkIn(database, leader, [undo])).toMatchObject([{ result: 'recorded', code: null }])
@@ -180,7 +163,7 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
   })
 
   it('stays in effect after its author has left the club', async () => {
-    const colleague = await addMember(database, club.id, 'Door staff')
+    const colleague = await addMember(database, club().id, 'Door staff')
     const theirs = at('a', { staff_id: colleague })
     await checkIn(database, colleague, [theirs])
     await checkIn(database, colleague, [undoAt('b', [theirs.scan_id], { staff_id: colleague })])
@@ -193,18 +176,18 @@ describe.each(DATABASES)('an undo on %s', (kind) => {
   it('can name every check-in that counts, because they are on the roster', async () => {
     const [first, second] = [at('a', { scanned_at: minutesAgo(5) }), at('b', { scanned_at: minutesAgo(3) })]
     await send(first)
-    const { cursor } = await rosterPage(database, staff, event)
+    const { cursor } = await rosterPage(database, staff(), event())
     await send(second)
-    const { members, undoes_others } = await rosterPage(database, staff, event, { since: cursor })
-    const entry = members.find(({ user_id }) => user_id === member)
+    const { members, undoes_others } = await rosterPage(database, staff(), event(), { since: cursor })
+    const entry = members.find(({ user_id }) => user_id === member())
     expect(undoes_others).toBe(false)
     expect(entry?.scan_id).toBe(first.scan_id)
     expect(entry?.others).toMatchObject([{ scan_id: second.scan_id, device_id: 'device-b' }])
-    expect(await rosterPage(database, club.members.Leader, event)).toMatchObject({ undoes_others: true })
+    expect(await rosterPage(database, club().members.Leader, event())).toMatchObject({ undoes_others: true })
 
     await send(undoAt('a', [first.scan_id, second.scan_id]))
-    const after = await rosterPage(database, staff, event)
-    const left = after.members.find(({ user_id }) => user_id === member)
+    const after = await rosterPage(database, staff(), event())
+    const left = after.members.find(({ user_id }) => user_id === member())
     expect(left).toMatchObject({ check_in_time: null })
     expect(left).not.toHaveProperty('scan_id')
   })

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { expect, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, vi } from 'vitest'
 
 import type { CheckInReply, RosterPage, ScanAnswer, ScanPayload } from '#api/door-types.ts'
 import type { Database } from '#server/database/database.ts'
 
+import { addEvent, addMember, type Club, createClub } from './club.ts'
+import { type DatabaseKind, useDatabase } from './databases.ts'
 import { person, valueAs, valueOf } from './requests.ts'
 
 /** A scan's time that many minutes before now. */
@@ -47,6 +49,34 @@ export async function checkIn(
     sentAt,
   ])
   return reply.results
+}
+
+/**
+ * A club, and for each test of the enclosing describe block another event that runs now, and another member
+ * for its door staff to let in.
+ */
+export function useDoor(kind: DatabaseKind) {
+  const database = useDatabase(kind, 'migrated')
+  const current = {} as { club: Club; event: string; member: string }
+
+  beforeAll(async () => {
+    current.club = await createClub(database)
+  })
+  beforeEach(async () => {
+    current.event = await addEvent(database, current.club.id)
+    current.member = await addMember(database, current.club.id, 'Member', { name: 'Ester Svan' })
+  })
+
+  const staff = () => current.club.members['Door staff']
+  return {
+    database,
+    club: () => current.club,
+    staff,
+    event: () => current.event,
+    member: () => current.member,
+    scanOf: (changes: Partial<ScanPayload> = {}) => scan(current.event, current.member, staff(), changes),
+    send: (...scans: ScanPayload[]) => checkIn(database, staff(), scans),
+  }
 }
 
 /** The time a person came in, or undefined if they are not inside. */
