@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Database } from '#server/database/database.ts'
-import type { MailWorker } from '#server/mail/worker.ts'
-
-import { type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
-import { SITE, startTestWorker, untilAll } from './post-office.ts'
-import { openSmtpSite, type Received, type SmtpSite } from './smtp-site.ts'
+import { DATABASES } from '../helpers/databases.ts'
+import { SITE, untilAll, usePostOffice } from './post-office.ts'
+import type { Received } from './smtp-site.ts'
 
 const KINDS = [
   'verification',
@@ -33,26 +29,7 @@ const CATEGORIES: Record<string, string> = {
 const CLUB = 'Åmåls Blåsare & Vänner'
 
 describe.each(DATABASES)('a mail sent from %s', (kind) => {
-  let database: Database
-  let club: Club
-  let smtp: SmtpSite
-  let worker: MailWorker
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-    club = await createClub(database, CLUB)
-    smtp = await openSmtpSite()
-    worker = startTestWorker(database, smtp.port)
-  })
-  afterAll(async () => {
-    await worker.stop()
-    await smtp.close()
-    await database.close()
-  })
-  beforeEach(async () => {
-    await database.query('delete from private.mail_messages')
-    smtp.received.length = 0
-  })
+  const { database, club, smtp } = usePostOffice(kind, CLUB)
 
   interface Queued {
     kind?: string
@@ -80,19 +57,19 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
     await database.query('select private.queue_mail($1, $2, $3, $4, $5, $6)', [
       mail.kind,
       mail.language,
-      club.id,
+      club().id,
       JSON.stringify([{ email: 'maja@example.org', name: mail.name }]),
       variables,
       CATEGORIES[mail.kind] ?? null,
     ])
     await untilAll(database, 'sent')
-    const [received] = smtp.received
+    const [received] = smtp().received
     if (!received) throw new Error('nothing arrived')
     return received
   }
 
   const rename = (name: string) =>
-    database.query('update api.associations set name = $1 where id = $2', [name, club.id])
+    database.query('update api.associations set name = $1 where id = $2', [name, club().id])
   const header = ({ mail }: Received, name: string) => mail.headers.find(({ key }) => key === name)?.value
 
   describe.each(KINDS)('of the kind %s', (mailKind) => {
@@ -182,7 +159,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
       await database
         .query('update api.associations set name = $1 where id = $2', [
           `Klubben${end}Cc: x@example.org`,
-          club.id,
+          club().id,
         ])
         .catch(() => {})
       const received = await deliver({ kind: 'reminder', name: evil, variables: { title: evil } })
@@ -205,22 +182,22 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
 
   it('has the sender as Reply-To, or the address from the settings', async () => {
     expect((await deliver()).mail.replyTo).toEqual([{ name: '', address: 'svar@norrvik.example.org' }])
-    smtp.received.length = 0
+    smtp().received.length = 0
     await database.query(
       `update api.users set name = 'Åsa "Trumpet" Häger', email = 'asa@example.org' where id = $1`,
-      [club.members.Board],
+      [club().members.Board],
     )
     await database.query('delete from private.mail_messages')
     await database.query(
       `insert into private.mail_messages (association_id, kind, category, language, subject, html_body, sender_id, variables)
       values ($1, 'announcement', 'events', 'sv', 'Hej', '<p>Hej</p>', $2, '{"association": "Klubben"}')`,
-      [club.id, club.members.Board],
+      [club().id, club().members.Board],
     )
     await database.query(
       `select private.queue_deliveries(id, '[{"email": "maja@example.org"}]') from private.mail_messages`,
     )
     await untilAll(database, 'sent')
-    expect(smtp.received[0]?.mail.replyTo).toEqual([
+    expect(smtp().received[0]?.mail.replyTo).toEqual([
       { name: 'Åsa "Trumpet" Häger', address: 'asa@example.org' },
     ])
   })
@@ -230,7 +207,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
       `insert into api.email_templates (association_id, kind, language, name, subject, html_body, text_body)
       values ($1, 'second_factor_on', 'sv', 'Vår egen', 'Hej {{ name | upcase }}', $2, 'Bara text, {{ name }}')`,
       [
-        club.id,
+        club().id,
         '<table><tr><td>{{ name }}</td></tr>{% if association %}<tr><td>rad</td></tr>{% endif %}</table>',
       ],
     )

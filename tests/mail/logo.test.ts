@@ -1,64 +1,32 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { type MailSource, renderMail } from '#mail/render-mail.ts'
-import { createApp } from '#server/app.ts'
-import { readSettings } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import type { MailWorker } from '#server/mail/worker.ts'
 
-import { type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES } from '../helpers/databases.ts'
 import { png } from '../helpers/pictures.ts'
 import { person, valueAs } from '../helpers/requests.ts'
-import { queueMail, SITE, startTestWorker, untilAll } from './post-office.ts'
-import { openSmtpSite, type SmtpSite } from './smtp-site.ts'
+import { queueMail, SITE, untilAll, usePostOffice, useServer } from './post-office.ts'
 
 const PICTURE = png()
 
 describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
-  let database: Database
-  let club: Club
-  let app: FastifyInstance
-  let smtp: SmtpSite
-  let worker: MailWorker
-
-  beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-    club = await createClub(database, 'Blåsare & Vänner')
-    app = await createApp(readSettings({ LOG_LEVEL: 'silent' }), {
-      database,
-      jwtSecret: 'x'.repeat(32),
-      frontEnd: async () => {},
-    })
-    smtp = await openSmtpSite()
-    worker = startTestWorker(database, smtp.port)
-  })
-  afterAll(async () => {
-    await worker.stop()
-    await app.close()
-    await smtp.close()
-    await database.close()
-  })
-  beforeEach(async () => {
-    await database.query('delete from private.mail_messages')
-    smtp.received.length = 0
-  })
+  const { database, club, smtp } = usePostOffice(kind, 'Blåsare & Vänner')
+  const app = useServer(database)
 
   const setLogo = (content: Buffer | null) =>
-    valueAs(database, person(club.members.Admin), `select api.set_association_logo($1, $2, 'image/png')`, [
-      club.id,
+    valueAs(database, person(club().members.Admin), `select api.set_association_logo($1, $2, 'image/png')`, [
+      club().id,
       content?.toString('base64') ?? null,
     ])
   const arrived = async () => {
     await untilAll(database, 'sent')
-    return smtp.received[0]?.mail.html ?? ''
+    return smtp().received[0]?.mail.html ?? ''
   }
   const pictures = (html: string) => html.match(/<img\b[^>]*>/g) ?? []
 
   it('is shown beside its name, at a URL that any mail client can fetch', async () => {
     await setLogo(PICTURE)
-    await queueMail(database, club.id, ['a@example.org'])
+    await queueMail(database, club().id, ['a@example.org'])
     const html = await arrived()
     expect(pictures(html)).toHaveLength(1)
     const [logo = ''] = pictures(html)
@@ -68,7 +36,7 @@ describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
     expect(html).toMatch(/<img[^>]*><\/td><td class="club"[^>]*>Blåsare &amp; Vänner</)
     const address = (/src="([^"]+)"/.exec(logo)?.[1] ?? '').replaceAll('&amp;', '&')
     expect(address.startsWith(`${SITE}/`)).toBe(true)
-    const { headers, rawPayload } = await app.inject(address.slice(SITE.length))
+    const { headers, rawPayload } = await app().inject(address.slice(SITE.length))
     expect(rawPayload).toEqual(PICTURE)
     expect(headers).toMatchObject({
       'content-type': 'image/png',
@@ -80,18 +48,18 @@ describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
   it('is omitted if there is none, or if it was removed before the mail was sent', async () => {
     await setLogo(PICTURE)
     await setLogo(null)
-    await queueMail(database, club.id, ['a@example.org'])
+    await queueMail(database, club().id, ['a@example.org'])
     expect(pictures(await arrived())).toEqual([])
-    smtp.received.length = 0
+    smtp().received.length = 0
     // A mail that belongs to no club.
     await queueMail(database, null, ['b@example.org'])
     await untilAll(database, 'sent')
-    expect(pictures(smtp.received[0]?.mail.html ?? 'nothing arrived <img>')).toEqual([])
+    expect(pictures(smtp().received[0]?.mail.html ?? 'nothing arrived <img>')).toEqual([])
   })
 
   it('is not a template variable, because the worker could not fill it', async () => {
     const preview = `select api.preview_email('Hej', '<img src="{{ logo }}">')`
-    await expect(valueAs(database, person(club.members.Board), preview)).rejects.toThrow(
+    await expect(valueAs(database, person(club().members.Board), preview)).rejects.toThrow(
       'ERROR_TEMPLATE_VARIABLE',
     )
   })
@@ -107,13 +75,13 @@ describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
       const given = [...mail, language]
       const preview = await valueAs<MailSource>(
         database,
-        person(club.members.Board),
+        person(club().members.Board),
         'select api.preview_email($1, $2, p_language => $3)',
         given,
       )
       await valueAs(
         database,
-        person(club.members.Board),
+        person(club().members.Board),
         'select api.send_test_email($1, $2, p_language => $3)',
         given,
       )

@@ -1,66 +1,37 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { createApp } from '#server/app.ts'
-import { readSettings } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
-import type { MailWorker } from '#server/mail/worker.ts'
-
-import { type Club, createClub } from '../helpers/club.ts'
-import { DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import { DATABASES } from '../helpers/databases.ts'
 import { person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
-import { queueMail, SITE, startTestWorker, untilAll } from './post-office.ts'
-import { openSmtpSite, type Received, type SmtpSite } from './smtp-site.ts'
+import { queueMail, SITE, untilAll, usePostOffice, useServer } from './post-office.ts'
+import type { Received } from './smtp-site.ts'
 
 describe.each(DATABASES)('unsubscribing from a kind of mail, on %s', (kind) => {
-  let database: Database
-  let club: Club
-  let app: FastifyInstance
-  let smtp: SmtpSite
-  let worker: MailWorker
+  const { database, club, smtp } = usePostOffice(kind)
+  const app = useServer(database)
   let email: string
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind, 'migrated')
-    club = await createClub(database)
-    email = await valueOf(database, 'select email from api.users where id = $1', [club.members.Member])
-    app = await createApp(readSettings({ LOG_LEVEL: 'silent' }), {
-      database,
-      jwtSecret: 'x'.repeat(32),
-      frontEnd: async () => {},
-    })
-    smtp = await openSmtpSite()
-    worker = startTestWorker(database, smtp.port)
+    email = await valueOf(database, 'select email from api.users where id = $1', [club().members.Member])
   })
-  afterAll(async () => {
-    await worker.stop()
-    await app.close()
-    await smtp.close()
-    await database.close()
-  })
-  beforeEach(async () => {
-    await database.query('delete from private.mail_messages')
-    await database.query(
-      'update api.email_preferences set announcements = true, events = true, reminders = true',
-    )
-    smtp.received.length = 0
-  })
+  beforeEach(() =>
+    database.query('update api.email_preferences set announcements = true, events = true, reminders = true'),
+  )
 
   /** Sends to the member as the board would; resolves to the mail, or nothing if it has no recipient. */
   async function mailing(category = 'announcements'): Promise<Received | undefined> {
     await valueAs(
       database,
-      person(club.members.Board),
+      person(club().members.Board),
       `select api.send_email(gen_random_uuid(), 'selected', array[$1, 'annan@example.org'], p_subject => 'Nyheter',
         p_html => '<p>Hej {{ name }}</p>', p_category => $2)`,
       [email, category],
     )
     await untilAll(database, 'sent')
-    return smtp.mailsTo(email).at(-1)
+    return smtp().mailsTo(email).at(-1)
   }
   const wishes = async () => {
     const mine = 'select announcements, events, reminders from api.email_preferences'
-    return (await rowsAs(database, person(club.members.Member), mine))[0]
+    return (await rowsAs(database, person(club().members.Member), mine))[0]
   }
   const all = { announcements: true, events: true, reminders: true }
   const addressOf = (received: Received | undefined) => {
@@ -71,7 +42,7 @@ describe.each(DATABASES)('unsubscribing from a kind of mail, on %s', (kind) => {
 
   it('takes more than opening the link, which scanners do, too', async () => {
     const url = addressOf(await mailing())
-    const opened = await app.inject({ method: 'GET', url })
+    const opened = await app().inject({ method: 'GET', url })
     expect(opened.statusCode).toBe(302)
     expect(opened.headers['location']).toBe(url.replace('/u/', '/unsubscribe/'))
     expect(await wishes()).toEqual(all)
@@ -79,7 +50,7 @@ describe.each(DATABASES)('unsubscribing from a kind of mail, on %s', (kind) => {
 
   it('takes one click in a mail client, which posts to the URL in the header', async () => {
     const url = addressOf(await mailing())
-    const clicked = await app.inject({
+    const clicked = await app().inject({
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -87,9 +58,9 @@ describe.each(DATABASES)('unsubscribing from a kind of mail, on %s', (kind) => {
     })
     expect(clicked.statusCode).toBe(200)
     expect(await wishes()).toEqual({ ...all, announcements: false })
-    smtp.received.length = 0
+    smtp().received.length = 0
     expect(await mailing()).toBeUndefined()
-    expect(smtp.received).toHaveLength(1)
+    expect(smtp().received).toHaveLength(1)
     expect(await mailing('events')).toBeDefined()
   })
 
@@ -97,7 +68,7 @@ describe.each(DATABASES)('unsubscribing from a kind of mail, on %s', (kind) => {
     const received = await mailing('events')
     const link = /\/unsubscribe\/([\w-]+)\/(\w+)/.exec(received?.mail.text ?? '')
     const press = (type: string | undefined) =>
-      app.inject({
+      app().inject({
         method: 'POST',
         url: '/api/rpc/unsubscribe',
         payload: { p_token: link?.[1], p_type: type },
@@ -112,8 +83,8 @@ describe.each(DATABASES)('unsubscribing from a kind of mail, on %s', (kind) => {
     await database.query(
       'update api.email_preferences set announcements = false, events = false, reminders = false',
     )
-    await queueMail(database, club.id, [email], 'password_reset')
+    await queueMail(database, club().id, [email], 'password_reset')
     await untilAll(database, 'sent')
-    expect(smtp.mailsTo(email)).toHaveLength(1)
+    expect(smtp().mailsTo(email)).toHaveLength(1)
   })
 })
