@@ -21,13 +21,10 @@ export function Loaded<Data>({ query, height, within = false, children }: Loaded
   // What has just arrived is rendered in slices, in which a slow phone takes presses: Lighthouse's blocking time of
   // a new event is 110 ms instead of 390, of a member 60 instead of 210 (medians of four and five).
   const arrived = useDeferredValue(query.data !== undefined)
-  if (query.isPending || (query.data !== undefined && !arrived)) {
-    return (
-      <Loading>
-        <Skeleton variant="rounded" height={height} />
-      </Loading>
-    )
-  }
+  const skeleton = <Skeleton variant="rounded" height={height} />
+  if (query.isPending) return <Loading>{skeleton}</Loading>
+  // Another element than before: what stands above may have grown with the data, and pushed that one down.
+  if (query.data !== undefined && !arrived) return skeleton
   if (query.data === undefined) {
     return (
       <ErrorState
