@@ -43,13 +43,14 @@ const COSTLY_MS = 20
 const LONGEST_REST_MS = 5000
 
 // The pool has ten connections, two of them for other purposes: health checks, mail, hourly tasks.
-// PGlite does one thing at a time, and everybody's next request waits for a stranger's password.
+// PGlite does one thing at a time, and everybody's next request waits for a stranger's password; PostgreSQL has other
+// connections, but few cores.
 const LIMITS: Record<Database['kind'], FairQueueLimits> = {
   postgresql: {
     atOnce: 8,
     visitorsAtOnce: 4,
     eachAtOnce: 3,
-    refusedShare: 1,
+    refusedShare: 0.1,
     waiting: 2000,
     eachWaiting: 1000,
   },
@@ -74,7 +75,8 @@ export function fairQueueFor(kind: Database['kind']): FairQueue {
  * Members and visitors take turns, and within each group users and addresses do, so that neither one address nor all
  * visitors together can hold every connection. Among visitors, the addresses that have just been refused something take
  * every other turn, however many they are: guessing passwords takes as long as logging in, and comes from many addresses.
- * While many are refused, those addresses rest after each costly request, so that most of the time nobody waits for one.
+ * While many are refused, those addresses are served one at a time and rest after each costly request, so that most of
+ * the time nobody waits for one.
  */
 export function createFairQueue(limits: FairQueueLimits, now = () => performance.now()): FairQueue {
   // By key. The next is the one with the fewest running (of those refused, with the fewest refusals); among equals the
@@ -111,20 +113,27 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
   }
 
   function takeRefused(): (() => void) | undefined {
-    if (refused.size === 0 || now() >= restUntil) return takeFrom(refused)
-    rest ??= setTimeout(() => {
-      rest = undefined
-      next()
-    }, restUntil - now())
+    const left = restUntil - now()
+    if (refused.size === 0 || left <= 0) return takeFrom(refused)
+    // While one of them is running, its end calls next.
+    if (left < Infinity) {
+      rest ??= setTimeout(() => {
+        rest = undefined
+        next()
+      }, left)
+    }
     return undefined
   }
 
-  /** After a costly request of a refused address: none of them gets a turn for a while, if many are refused. */
-  function restAfter(ms: number): void {
+  function areManyRefused(): boolean {
     const [earliest = 0] = latestRefusals
-    const areMany = latestRefusals.length > FEW_REFUSALS && now() - earliest < REFUSED_FOR
-    if (ms < COSTLY_MS || !areMany) return
-    restUntil = now() + Math.min(ms * (1 / limits.refusedShare - 1), LONGEST_REST_MS)
+    return latestRefusals.length > FEW_REFUSALS && now() - earliest < REFUSED_FOR
+  }
+
+  /** How long no refused address gets a turn, after a request of one that took this long. */
+  function restAfter(ms: number): number {
+    if (ms < COSTLY_MS || !areManyRefused()) return 0
+    return Math.min(ms * (1 / limits.refusedShare - 1), LONGEST_REST_MS)
   }
 
   function takeFrom(lines: typeof members): (() => void) | undefined {
@@ -188,6 +197,7 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
     async run({ isVisitor, key: name }, work, { isRefusal = () => false, signal } = {}) {
       const key = `${isVisitor ? 'v' : 'm'}${name}`
       const lines = !isVisitor ? members : isRefused(key) ? refused : visitors
+      const wasRefused = lines === refused
       const line = lines.get(key) ?? []
       if (waiting >= limits.waiting || line.length >= limits.eachWaiting) {
         throw refusal('PGRST003', { status: 503, message: 'Too many requests are waiting.' }, [
@@ -200,6 +210,7 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
           signal?.removeEventListener('abort', leave)
           waiting--
           count(key, isVisitor, 1)
+          if (wasRefused && areManyRefused()) restUntil = Infinity
           resolve()
         }
         const leave = () => {
@@ -223,7 +234,7 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
         if (isVisitor) noteRefusal(key)
         throw error
       } finally {
-        if (lines === refused) restAfter(now() - began)
+        if (wasRefused) restUntil = now() + restAfter(now() - began)
         count(key, isVisitor, -1)
         next()
       }
