@@ -41,6 +41,8 @@ const FEW_REFUSALS = 5
 // A password's hash takes 50 ms, what is refused without one 5 ms.
 const COSTLY_MS = 20
 const LONGEST_REST_MS = 5000
+// Twice a hash: a long statement of one of them does not hold up the others.
+const SPACED_MS = 100
 
 // The pool has ten connections, two of them for other purposes: health checks, mail, hourly tasks.
 // PGlite does one thing at a time, and everybody's next request waits for a stranger's password; PostgreSQL has other
@@ -75,7 +77,7 @@ export function fairQueueFor(kind: Database['kind']): FairQueue {
  * Members and visitors take turns, and within each group users and addresses do, so that neither one address nor all
  * visitors together can hold every connection. Among visitors, the addresses that have just been refused something take
  * every other turn, however many they are: guessing passwords takes as long as logging in, and comes from many addresses.
- * While many are refused, those addresses are served one at a time and rest after each costly request, so that most of
+ * While many are refused, those addresses are served one after another and rest after each costly request, so that most of
  * the time nobody waits for one.
  */
 export function createFairQueue(limits: FairQueueLimits, now = () => performance.now()): FairQueue {
@@ -115,13 +117,10 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
   function takeRefused(): (() => void) | undefined {
     const left = restUntil - now()
     if (refused.size === 0 || left <= 0) return takeFrom(refused)
-    // While one of them is running, its end calls next.
-    if (left < Infinity) {
-      rest ??= setTimeout(() => {
-        rest = undefined
-        next()
-      }, left)
-    }
+    rest ??= setTimeout(() => {
+      rest = undefined
+      next()
+    }, left)
     return undefined
   }
 
@@ -210,7 +209,7 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
           signal?.removeEventListener('abort', leave)
           waiting--
           count(key, isVisitor, 1)
-          if (wasRefused && areManyRefused()) restUntil = Infinity
+          if (wasRefused && areManyRefused()) restUntil = now() + SPACED_MS
           resolve()
         }
         const leave = () => {

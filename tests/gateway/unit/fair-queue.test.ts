@@ -159,17 +159,21 @@ describe('connections', () => {
       expect(started.at(-1)).toBe('wrong second')
     })
 
-    it('while many are: one at a time, however many are free', async () => {
-      const staged = stage({ ...LIMITS, refusedShare: 0.1 })
+    it('while many are: one after another, however many are free, but none waits long for a long one', async () => {
+      const staged = stage({ ...LIMITS, visitorsAtOnce: 4, refusedShare: 0.1 })
       await besiege(staged, 6, 0.005)
       // The first was cheap, so that the second runs without a rest.
       expect(staged.started).toEqual(['wrong first', 'wrong second'])
       void staged.ask(visitor('attacker 2'), 'wrong third')
+      void staged.ask(visitor('attacker 3'), 'wrong fourth')
       void staged.ask(visitor('new'), 'new')
       await settle()
       expect(staged.started.slice(2)).toEqual(['new'])
       await staged.end('wrong second')
       expect(staged.started.slice(2)).toEqual(['new', 'wrong third'])
+      staged.pass(0.1)
+      await settle()
+      expect(staged.started.slice(2)).toEqual(['new', 'wrong third', 'wrong fourth'])
     })
 
     it.each([
