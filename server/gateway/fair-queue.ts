@@ -91,7 +91,9 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
   const running = new Map<string, number>()
   // When the latest were refused, one more than are few.
   const latestRefusals: number[] = []
+  // Until when no refused address gets a turn: after one that was costly, and while one is running.
   let restUntil = 0
+  let spacedUntil = 0
   let rest: NodeJS.Timeout | undefined
   let all = 0
   let allVisitors = 0
@@ -115,7 +117,7 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
   }
 
   function takeRefused(): (() => void) | undefined {
-    const left = restUntil - now()
+    const left = Math.max(restUntil, spacedUntil) - now()
     if (refused.size === 0 || left <= 0) return takeFrom(refused)
     rest ??= setTimeout(() => {
       rest = undefined
@@ -178,7 +180,10 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
     refusals.set(key, { times: times + 1, until: now() + REFUSED_FOR })
   }
 
-  /** Somebody at the address has logged in, so that one refusal there was an honest mistake. */
+  /**
+   * Something as costly as a login has succeeded at the address, so that one refusal there was probably a mistake. Whoever
+   * clears refusals on purpose pays for each as much as for a guess.
+   */
   function forgiveRefusal(key: string): void {
     const known = refusals.get(key)
     if (known && --known.times === 0) refusals.delete(key)
@@ -209,7 +214,7 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
           signal?.removeEventListener('abort', leave)
           waiting--
           count(key, isVisitor, 1)
-          if (wasRefused && areManyRefused()) restUntil = now() + SPACED_MS
+          if (wasRefused && areManyRefused()) spacedUntil = now() + SPACED_MS
           resolve()
         }
         const leave = () => {
@@ -227,13 +232,17 @@ export function createFairQueue(limits: FairQueueLimits, now = () => performance
       try {
         const result = await work()
         if (isVisitor && isRefusal(result)) noteRefusal(key)
-        else if (now() - began >= COSTLY_MS) forgiveRefusal(key)
+        else if (isVisitor && now() - began >= COSTLY_MS) forgiveRefusal(key)
         return result
       } catch (error) {
         if (isVisitor) noteRefusal(key)
         throw error
       } finally {
-        if (wasRefused) restUntil = now() + restAfter(now() - began)
+        if (wasRefused) {
+          spacedUntil = 0
+          // Not sooner than another one's rest ends.
+          restUntil = Math.max(restUntil, now() + restAfter(now() - began))
+        }
         count(key, isVisitor, -1)
         next()
       }

@@ -48,8 +48,6 @@ export async function loadFirstScreen(app: FirstScreen): Promise<void> {
   if (currentSession().user) {
     persistence.preload()
     ignoreFailure(addTexts('member'))
-    // Requested by its guard only after the session: Lighthouse's largest paint of a member came 0.1 s later.
-    if (ids.includes('/_authed/admin/_office')) ignoreFailure(addTexts('admin'))
   }
   await adoptMirroredSession()
   const { user } = currentSession()

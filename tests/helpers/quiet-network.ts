@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright/test'
+import { expect, type Page, type Request } from 'playwright/test'
 
 interface Traffic {
   underWay: Set<Request>
@@ -33,12 +33,6 @@ export function watchRequests(page: Page): Traffic {
 export async function untilQuiet(page: Page): Promise<void> {
   const traffic = watchRequests(page)
   await page.waitForLoadState('load')
-  const deadline = Date.now() + 45_000
-  for (;;) {
-    const left = traffic.underWay.size > 0 ? QUIET_MS : traffic.changed + QUIET_MS - Date.now()
-    if (left <= 0) return
-    if (Date.now() > deadline)
-      throw new Error(`still under way: ${[...traffic.underWay].map((request) => request.url()).join(', ')}`)
-    await page.waitForTimeout(left)
-  }
+  const quietSince = () => (traffic.underWay.size > 0 ? 0 : Date.now() - traffic.changed)
+  await expect.poll(quietSince, { timeout: 45_000, intervals: [100] }).toBeGreaterThanOrEqual(QUIET_MS)
 }

@@ -174,6 +174,17 @@ describe('connections', () => {
       staged.pass(0.1)
       await settle()
       expect(staged.started.slice(2)).toEqual(['new', 'wrong third', 'wrong fourth'])
+
+      // The third was costly. That the fourth, begun since, was cheap does not end the rest.
+      void staged.ask(visitor('attacker 4'), 'wrong fifth')
+      await staged.end('wrong third')
+      await staged.end('wrong fourth')
+      staged.pass(0.89)
+      await settle()
+      expect(staged.started).not.toContain('wrong fifth')
+      staged.pass(0.02)
+      await settle()
+      expect(staged.started.at(-1)).toBe('wrong fifth')
     })
 
     it.each([

@@ -13,7 +13,8 @@ interface MailFrameProps {
   shrinks: boolean
 }
 
-const SHORTEST = 200
+/** Pixels: of a mail of a few words, or one that is being rendered. */
+export const SHORTEST = 200
 
 /** A mail in its own frame, as wide as its reader's window: it can run nothing, and its links do nothing. */
 export function MailFrame({ title, page, width, shrinks }: MailFrameProps) {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -11,11 +12,12 @@ import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useNear } from '#ui/pacing/use-near.ts'
 
 import type { Content } from './content.ts'
-import { MailFrame } from './MailFrame.tsx'
+import { MailFrame, SHORTEST } from './MailFrame.tsx'
 import { type Draft, previewQuery } from './queries.ts'
 import { TestMailButton } from './TestMailButton.tsx'
 
@@ -49,7 +51,7 @@ export function PreviewPanel({ draft, counterpart, oneLanguage = false }: Previe
   })
   return (
     <Panel title={t('mail.preview.title')} lead={t('mail.preview.lead')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <Box ref={place} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {!oneLanguage && (
           <Choice label={t('mail.language')} value={shownLanguage} onChange={setLanguage}>
             {LANGUAGES.map((each) => (
@@ -69,10 +71,15 @@ export function PreviewPanel({ draft, counterpart, oneLanguage = false }: Previe
           {t(counterpart ? 'mail.preview.counterpart' : 'mail.preview.same_words')}
         </Typography>
       )}
-      <Box ref={place} aria-live="polite">
+      <Box aria-live="polite" sx={{ '&:empty': { display: 'none' } }}>
         {preview.isError && <FailureAlert key={preview.errorUpdatedAt} failure={asFailure(preview.error)} />}
-        {!preview.data && !preview.isError && <Alert severity="info">{t('mail.preview.nothing')}</Alert>}
+        {!preview.data && !query.enabled && <Alert severity="info">{t('mail.preview.nothing')}</Alert>}
       </Box>
+      {preview.isLoading && (
+        <Loading>
+          <Skeleton variant="rounded" height={SHORTEST} />
+        </Loading>
+      )}
       {preview.data && (
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0, opacity: preview.isError ? 0.5 : 1 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
 import { closeScreen, openScreen } from '#app/screen.fixture.tsx'
@@ -51,4 +51,15 @@ it('does not offer users a replacement text they may not write', async () => {
   })
   expect(await screen.findByText(/came with the app/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Write your own' })).toBeNull()
+})
+
+it('says that the preview is loading, not that there is nothing to see', async () => {
+  await openScreen(
+    `/admin/email-templates/${ID}/edit`,
+    { ...answersFor('email_template:update'), 'rpc/preview_email': () => new Promise(() => undefined) },
+    { loggedIn: true },
+  )
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  expect(await within(preview).findByText('Loading')).toBeTruthy()
+  expect(within(preview).queryByText(/Write a subject/)).toBeNull()
 })
