@@ -25,6 +25,8 @@ export function VariableBar({ variables, onInsert }: VariableBarProps) {
             <Chip
               variant="outlined"
               label={`{{ ${name} }}`}
+              // The focus stays where it is inserted: what is typed at once goes there, too.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(`{{ ${name} }}`)}
               sx={{ height: 44, fontFamily: 'monospace' }}
             />

@@ -1,7 +1,15 @@
 import './visual-editor.css'
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { type ReactNode, type Ref, useDeferredValue, useEffect, useImperativeHandle, useRef } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 import type { Insert } from '../insert.ts'
 import { FilledInMarks } from './filled-in-marks.ts'
@@ -62,14 +70,18 @@ export function VisualEditor(props: VisualEditorProps) {
     onEditor(insertInto(editor))
     return () => onEditor(null)
   }, [editor, onEditor])
-  useEffect(() => {
+  // Not after painting: what is typed meanwhile would make this value look like a change from outside.
+  useLayoutEffect(() => {
     // The value was changed from outside: a template was chosen, or the form was emptied.
     if (!editor || html === written.current) return
     written.current = html
-    if (!isEditable(html)) onTooRich()
+    if (!isEditable(html)) return onTooRich()
     // When hidden for a while, the editor is destroyed, and the next one starts with the value at that time.
-    else if (!editor.isDestroyed && mailHtml(editor.state.doc) !== html)
-      editor.commands.setContent(parseMail(html).toJSON(), { emitUpdate: false })
+    if (editor.isDestroyed) return
+    const [shown, wanted] = [mailHtml(editor.state.doc), parseMail(html)]
+    // White space between the paragraphs is no change that somebody could undo.
+    if (shown !== html && shown !== mailHtml(wanted))
+      editor.commands.setContent(wanted.toJSON(), { emitUpdate: false })
   }, [editor, html, onTooRich])
   useImperativeHandle(ref, () => ({ focus: () => editor?.commands.focus() }), [editor])
   // In a render of its own, which React splits into small slices: its buttons are more work than the text. Both
