@@ -87,9 +87,24 @@ test('a mail is edited as it will look, and pasting keeps only text and basic fo
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text())
   })
+  let loadEditor = () => {}
+  const editorWanted = new Promise<void>((resolve) => (loadEditor = resolve))
+  await page.route('**/VisualEditor-*.js', async (route) => {
+    await editorWanted
+    await route.continue()
+  })
   await page.goto('/admin/email-sender')
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Höstturné')
+  // A variable goes where somebody is writing, also if that begins before the editor has loaded.
+  const subject = page.getByRole('textbox', { name: 'Subject' })
+  await subject.click()
+  await page.keyboard.type('Höstturné ')
+  loadEditor()
   const content = page.getByRole('textbox', { name: 'Content' })
+  await expect(content).toBeVisible()
+  await page.keyboard.type('med ')
+  await page.getByRole('button', { name: '{{ name }}' }).click()
+  await expect(subject).toHaveValue('Höstturné med {{ name }}')
+  await subject.fill('Höstturné')
   await content.click()
   await page.keyboard.type('Hej ')
   await page.getByRole('button', { name: '{{ name }}' }).hover()

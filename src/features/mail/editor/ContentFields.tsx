@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -10,6 +10,9 @@ import { ContentInput } from './ContentInput.tsx'
 import { type Insert, insertText } from './insert.ts'
 import { MoreFields } from './MoreFields.tsx'
 import { VariableBar } from './VariableBar.tsx'
+
+const isInput = (element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
 interface ContentFieldsProps<Values extends Content & FieldValues> {
   control: Control<Values>
@@ -26,17 +29,22 @@ export function ContentFields<Values extends Content & FieldValues>(props: Conte
   const { t } = useTranslation()
   const fields = useRef<HTMLDivElement>(null)
   const insert = useRef<Insert>(null)
+  const setEditor = useCallback((editor: Insert | null) => {
+    // The editor may load while somebody is writing the subject, where variables then still go.
+    const { activeElement } = document
+    if (editor && isInput(activeElement) && fields.current?.contains(activeElement)) return
+    insert.current = editor
+  }, [])
   return (
     <Box
       ref={fields}
       onFocusCapture={({ target }) => {
-        if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-          insert.current = (text) => insertText(target, text)
+        if (isInput(target)) insert.current = (text) => insertText(target, text)
       }}
       sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       <TextInput control={control} name="subject" label={t('mail.subject')} autoComplete="off" />
-      <ContentInput control={control} onEditor={(editor) => (insert.current = editor)} />
+      <ContentInput control={control} onEditor={setEditor} />
       <VariableBar
         variables={variables}
         onInsert={(source) => {
