@@ -12,7 +12,9 @@ import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { restrictMarkup } from '#app/trusted-types.ts'
 import { noteMissingFiles } from '#app/updates/missing-files.ts'
+import { loadWebFonts } from '#app/web-fonts.ts'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
+import { appOnDevice } from '#lib/app-on-device.ts'
 import { pause } from '#lib/pause.ts'
 import { untilIdle } from '#lib/until-idle.ts'
 import { untilLoaded } from '#lib/until-loaded.ts'
@@ -21,6 +23,7 @@ restrictMarkup()
 noteMissingFiles()
 keepInstallPrompt()
 followColorMode()
+if (appOnDevice.getState().state === 'here') loadWebFonts()
 
 // In steps: otherwise a slow phone would not respond until all of it is done.
 await pause()
@@ -51,5 +54,6 @@ startTransition(() =>
 
 // Not before the first screen, and what it waits for, has loaded.
 await untilIdle(2000)
+loadWebFonts()
 const { startBackground } = await untilLoaded(() => import('#app/start-background.ts'))
 startBackground(queryClient)

@@ -11,7 +11,7 @@ declare module '@mui/material/styles' {
 }
 
 const serif = {
-  fontFamily: "'Noto Serif', Georgia, serif",
+  fontFamily: 'var(--plain-serif)',
   fontWeight: 600,
   letterSpacing: '-0.01em',
 }
@@ -27,7 +27,7 @@ const create = () =>
     // As --motion-calm and --motion-quick.
     transitions: { duration: { enteringScreen: 200, leavingScreen: 150 } },
     typography: {
-      fontFamily: "'Open Sans Variable', system-ui, sans-serif",
+      fontFamily: 'var(--plain-font)',
       h1: { ...serif, fontSize: 'min(clamp(1.625rem, 1.3rem + 1.6vw, 2.25rem), 11vw)', lineHeight: 1.2 },
       h2: { ...serif, fontSize: 'clamp(1.25rem, 1.15rem + 0.5vw, 1.5rem)', lineHeight: 1.3 },
       h3: { ...serif, fontSize: '1.125rem', lineHeight: 1.35 },

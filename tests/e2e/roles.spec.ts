@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
+import { untilWebFonts } from '../helpers/web-fonts.ts'
 import { type Api, logIn as logInToApi } from './api.ts'
 import { logIn, logOut } from './door-staff.ts'
 import { test } from './test.ts'
@@ -100,11 +101,6 @@ test('roles are reordered with the keyboard, saved at once and undone; one’s o
   await expect(page.getByRole('button', { name: /^Move Admin/ })).toHaveCount(0)
 })
 
-/**
- * Waits for the web fonts: fallback fonts have another line height, and rows move when the real ones arrive.
- */
-const untilSet = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
-
 /** Drags a role by its handle onto the middle of another, with functions to press, move and release. */
 const drag = async (
   page: Page,
@@ -148,7 +144,7 @@ test('a role is dragged with the mouse, put back with Escape, and cannot be move
   await page.setViewportSize({ width: 1280, height: 1800 })
   await page.goto('/admin/roles')
   await expect(headings(page)).toHaveText(['Admin', 'Board', 'Leader', 'Door staff', 'Member'])
-  await untilSet(page)
+  await untilWebFonts(page)
   await drag(page, ['Board', 'Door staff'], {
     ...byMouse,
     up: async () => {
@@ -174,7 +170,7 @@ test.describe('on a phone', () => {
     await page.goto('/admin/roles')
     const handle = page.locator('[data-drag-handle]').nth(2)
     await expect(handle).toBeVisible()
-    await untilSet(page)
+    await untilWebFonts(page)
     await handle.scrollIntoViewIfNeeded()
     const session = await context.newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove') => (x: number, y: number) =>

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { untilQuiet, watchRequests } from '../helpers/quiet-network.ts'
 import { untilStill } from '../helpers/until-still.ts'
+import { untilWebFonts } from '../helpers/web-fonts.ts'
 import { expect } from './expect.ts'
 import type { Screen } from './screens.ts'
 import { keysIn } from './texts.ts'
@@ -72,8 +73,8 @@ async function untilWhole(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator(WAITING)).toHaveCount(0)
   await untilQuiet(page)
+  await untilWebFonts(page)
   await page.evaluate(async () => {
-    await document.fonts.ready
     await Promise.allSettled(
       [...document.images].map((image) => {
         // Lazy images below the window would never load.
