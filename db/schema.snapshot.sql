@@ -2131,6 +2131,8 @@ create function private.managed_group(p_group_id uuid) returns api.groups langua
 
 create function private.may_give_role(p_user_id uuid, p_role_id uuid) returns boolean language sql stable set search_path="";
 
+create function private.may_mail_by(p_mode text, p_event_id uuid) returns boolean language sql stable set search_path="";
+
 create function private.may_read_evening(p_event api.events) returns boolean language sql stable set search_path="";
 
 create function private.may_take_back(p_undo app.scan) returns boolean language sql stable set search_path="";

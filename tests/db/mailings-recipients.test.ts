@@ -5,7 +5,7 @@ import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail } from '../helpers/mail.ts'
 import { mailingActs, resetMail, selected } from '../helpers/mailings.ts'
-import { failure, valueOf } from '../helpers/requests.ts'
+import { failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
 import { addMemberWith } from '../helpers/roles.ts'
 
 describe.each(DATABASES)('mailings on %s', (kind) => {
@@ -170,11 +170,62 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
       expect((await failure(count({ p_mode, p_event_id: closed }, writer))).code).toBe(
         'ERROR_RESOURCE_NOT_FOUND',
       )
-    expect(await count({ p_mode: 'going', p_event_id: open }, writer)).toEqual({
+    const reader = await addMemberWith(database, club.id, 'email:send', 'event_registration:read')
+    expect(await count({ p_mode: 'going', p_event_id: open }, reader)).toEqual({
       recipients: 1,
       opted_out: 0,
     })
     expect(await count({ p_mode: 'going', p_event_id: closed })).toEqual({ recipients: 1, opted_out: 0 })
-    await database.query('delete from api.users where id = $1', [writer])
+    await database.query('delete from api.users where id = any ($1)', [[writer, reader]])
+  })
+
+  it('are chosen by answers or attendance only by those who may read them', async () => {
+    const event = await addEvent(database, club.id)
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
+      [event, club.members.Member],
+    )
+    const writers = {
+      neither: await addMemberWith(database, club.id, 'email:send'),
+      answers: await addMemberWith(database, club.id, 'email:send', 'event_registration:read'),
+      attendance: await addMemberWith(database, club.id, 'email:send', 'event_attendance:read'),
+    }
+    const list = (p_mode: string, who: string) =>
+      rowsAs(database, person(who), 'select * from api.list_recipients($1, p_event_id => $2)', [
+        p_mode,
+        event,
+      ])
+    const modes = ['going', 'registrants', 'unanswered', 'attendees']
+    const isRefused = (work: Promise<unknown>) =>
+      failure(work).then(
+        ({ code }) => code === 'ERROR_INSUFFICIENT_PERMISSIONS',
+        () => false,
+      )
+    const allowed = async (who: string) => {
+      const found = []
+      for (const p_mode of modes) {
+        const to = { p_mode, p_event_id: event }
+        const calls = [count(to, who), list(p_mode, who), send(to, who)]
+        const refused = await Promise.all(calls.map(isRefused))
+        if (!refused.every(Boolean)) found.push(refused.some(Boolean) ? `${p_mode}, in part` : p_mode)
+      }
+      return found
+    }
+    expect(await allowed(writers.neither)).toEqual([])
+    expect(await allowed(writers.answers)).toEqual(['going', 'registrants', 'unanswered'])
+    expect(await allowed(writers.attendance)).toEqual(['attendees'])
+
+    await database.query('update api.associations set shows_participants = true where id = $1', [club.id])
+    expect(await allowed(writers.neither)).toEqual(['going'])
+    await database.query('update api.associations set shows_participants = false where id = $1', [club.id])
+
+    // Attendance of long ago takes reading answers as well, as on every screen.
+    await database.query(
+      `update api.events set start_time = now() - interval '1 year', end_time = now() - interval '1 year' + interval '1 hour' where id = $1`,
+      [event],
+    )
+    expect(await allowed(writers.attendance)).toEqual([])
+    await resetMail(database)
+    await database.query('delete from api.users where id = any ($1)', [Object.values(writers)])
   })
 })

@@ -18,6 +18,19 @@ end
 $$;
 comment on function private.invalid_addresses(text[]) is 'Those that are not valid e-mail addresses.';
 
+create or replace function private.may_mail_by(p_mode text, p_event_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  -- Recipients are listed by name. Those going are also named to members if the club wants that (api.event_participants).
+  select coalesce((
+    select case p_mode
+      when 'attendees' then app.has_permission('event_attendance:read', e.association_id) and private.may_read_evening(e)
+      when 'going' then a.shows_participants or app.has_permission('event_registration:read', e.association_id)
+      else app.has_permission('event_registration:read', e.association_id) end
+    from api.events e join api.associations a on a.id = e.association_id where e.id = p_event_id), false)
+$$;
+comment on function private.may_mail_by(text, uuid) is
+  'Whether the caller, who can see the event, can read what the mode chooses its recipients by: who attended, or who answered what.';
+
 create or replace function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid, p_group_id uuid) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
@@ -40,6 +53,9 @@ begin
   if app.has_permission('email:send', v_club) is not true
     or p_mode in ('attendees', 'going', 'registrants', 'unanswered') and not (select app.can_see_event(e) from api.events e where e.id = p_event_id) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', jsonb_build_object('resource', case when p_mode in ('role', 'group') then p_mode else 'event' end));
+  end if;
+  if p_mode in ('attendees', 'going', 'registrants', 'unanswered') and not private.may_mail_by(p_mode, p_event_id) then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   return v_club;
 end

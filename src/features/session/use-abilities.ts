@@ -6,11 +6,19 @@ import { hasFeature } from '#lib/flags.ts'
 import { sessionQueries } from './queries.ts'
 import { useRole } from './use-session.ts'
 
-/** This user's abilities, and whether their club has doors with a scanner. */
-export function useAbilities(): { permissions: readonly Permission[]; scans: boolean } {
-  const type = useQuery(sessionQueries.association()).data?.type
+interface Abilities {
+  permissions: readonly Permission[]
+  scans: boolean
+  seesGoing: boolean
+}
+
+/** This user's abilities, and whether their club has doors with a scanner and shows them who is going to events. */
+export function useAbilities(): Abilities {
+  const club = useQuery(sessionQueries.association()).data
+  const permissions = useRole()?.permissions ?? []
   return {
-    permissions: useRole()?.permissions ?? [],
-    scans: type !== undefined && hasFeature('qrScanner', type),
+    permissions,
+    scans: club !== undefined && hasFeature('qrScanner', club.type),
+    seesGoing: permissions.includes('event_registration:read') || club?.shows_participants === true,
   }
 }

@@ -6,7 +6,6 @@ import { EventPage } from '#features/events/detail/EventPage.tsx'
 import { eventQueries } from '#features/events/queries.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useAbilities } from '#features/session/use-abilities.ts'
-import { useCan } from '#features/session/use-session.ts'
 import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/events/$slug')({
@@ -21,12 +20,11 @@ function OneEvent() {
   const { slug } = Route.useParams()
   const association = useQuery(sessionQueries.association())
   const abilities = useAbilities()
-  const seesRegistrations = useCan('event_registration:read')
   return (
     <EventPage
       slug={slug}
       timeZone={association.data?.timezone}
-      showsParticipants={seesRegistrations || association.data?.shows_participants === true}
+      showsParticipants={abilities.seesGoing}
       abilities={abilities}
     />
   )

@@ -10,6 +10,8 @@ export interface Abilities {
   permissions: readonly Permission[]
   /** Whether the club uses the scanner. */
   scans: boolean
+  /** Whether the reader may see who is going. */
+  seesGoing: boolean
 }
 
 interface EventHubProps {
@@ -20,7 +22,7 @@ interface EventHubProps {
 }
 
 /** Links to everything the reader may do with an event; nothing for those who can only attend. */
-export function EventHub({ event, abilities: { permissions, scans }, here }: EventHubProps) {
+export function EventHub({ event, abilities: { permissions, scans, seesGoing }, here }: EventHubProps) {
   const { t } = useTranslation()
   const may = (...needed: Permission[]) => needed.every((permission) => permissions.includes(permission))
   const { id, slug } = event
@@ -44,7 +46,7 @@ export function EventHub({ event, abilities: { permissions, scans }, here }: Eve
           {t('events.hub.door')}
         </LinkButton>
       )}
-      {may('email:send') && (
+      {may('email:send') && seesGoing && (
         <LinkButton
           variant="outlined"
           to="/admin/email-sender"

@@ -28,8 +28,9 @@ import {
   EMPTY_MAILING,
   type Mailing,
   mailingSchema,
-  MODES,
+  modesFor,
   needsEvent,
+  type Readable,
   variablesFor,
 } from './mailing.ts'
 import { sendMailing } from './queries.ts'
@@ -43,11 +44,12 @@ export interface SenderFormProps {
   roles: readonly { id: string; name: string }[]
   /** The sender's language, the default of mails without a template. */
   language: Language
+  readable: Readable
   onSent: (sent: { id: string; recipients: number }) => void
 }
 
 /** Composes a mail to many, and sends it once. */
-export function SenderForm({ start, roles, language, onSent }: SenderFormProps) {
+export function SenderForm({ start, roles, language, readable, onSent }: SenderFormProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -105,10 +107,9 @@ export function SenderForm({ start, roles, language, onSent }: SenderFormProps) 
           name="mode"
           label={t('mail.sender.mode.label')}
           // Members can only be chosen on another screen.
-          options={MODES.filter((value) => value !== 'members' || mailing.user_ids !== '').map((value) => ({
-            value,
-            label: t(`mail.sender.mode.${value}`),
-          }))}
+          options={modesFor(readable)
+            .filter((value) => value !== 'members' || mailing.user_ids !== '')
+            .map((value) => ({ value, label: t(`mail.sender.mode.${value}`) }))}
         />
         {mailing.mode === 'selected' && (
           <TextInput

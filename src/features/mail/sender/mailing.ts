@@ -97,6 +97,25 @@ export const EMPTY_MAILING: Mailing = {
   campaign_id: '',
 }
 
+/** What a sender may read about events, and so choose recipients by. */
+export interface Readable {
+  answers: boolean
+  attendance: boolean
+  /** Who is going: the club may show it to every member. */
+  going: boolean
+}
+
+/** The ways of choosing recipients that the server allows this sender. */
+export function modesFor({ answers, attendance, going }: Readable): Mailing['mode'][] {
+  const allowed: Partial<Record<Mailing['mode'], boolean>> = {
+    attendees: attendance,
+    going,
+    registrants: answers,
+    unanswered: answers,
+  }
+  return MODES.filter((mode) => allowed[mode] ?? true)
+}
+
 const EVENT_MODES: readonly Mailing['mode'][] = ['attendees', 'going', 'registrants', 'unanswered']
 
 export function needsEvent(mode: Mailing['mode']): boolean {

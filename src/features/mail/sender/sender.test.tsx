@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
+import type { Permission } from '#api/schema.gen.ts'
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
 import { isOff } from '#ui/control/button.fixture.ts'
@@ -21,13 +22,14 @@ const TEMPLATE = {
   last_modified: '2026-01-01T12:00:00Z',
 }
 
-const open = (answers: Answers = {}) =>
-  openOffice('email-sender', ['email:send'], {
+const open = (answers: Answers = {}, permissions: readonly Permission[] = READERS) =>
+  openOffice('email-sender', permissions, {
     email_templates: [TEMPLATE],
     events: [],
     'rpc/count_recipients': { recipients: 2, opted_out: 1 },
     ...answers,
   })
+const READERS: readonly Permission[] = ['email:send', 'event_registration:read', 'event_attendance:read']
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name)
 const choose = async (name: string, option: string) => {
@@ -49,6 +51,27 @@ interface Sent {
 }
 
 afterEach(closeScreen)
+
+it.each([
+  [[], []],
+  [['event_attendance:read'], ['Those who attended an event']],
+  [
+    ['event_registration:read'],
+    [
+      'Those going to an event',
+      'Those going to or interested in an event',
+      'Those who have not answered an event',
+    ],
+  ],
+] satisfies [Permission[], string[]][])(
+  'offers with %j the recipients of an event: %j',
+  async (more, offered) => {
+    await open({}, ['email:send', ...more])
+    const options = [...(await field('To')).querySelectorAll('option')].map(({ text }) => text)
+    expect(options.filter((text) => text.includes(' event'))).toEqual(offered)
+    expect(options).toContain('All members')
+  },
+)
 
 it('asks for confirmation with the number of recipients, and retries under the same id', async () => {
   const { answers, sent } = await open()

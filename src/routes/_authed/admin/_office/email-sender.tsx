@@ -8,7 +8,7 @@ import { SenderPage } from '#features/mail/sender/SenderPage.tsx'
 import { templateQueries } from '#features/mail/templates/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { sessionQueries } from '#features/session/queries.ts'
-import { useRole } from '#features/session/use-session.ts'
+import { useAbilities } from '#features/session/use-abilities.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { chooseLanguage } from '#lib/languages.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
@@ -27,6 +27,7 @@ function Sender() {
   const roleName = useRoleName()
   const { data: roles = [] } = useQuery(userQueries.roles())
   const { data: me } = useQuery(sessionQueries.me())
+  const { permissions, seesGoing } = useAbilities()
   const { recipients = [], mailTo } = useLocation({ select: ({ state }) => state })
   const start = mailingTo(recipients, mailTo)
   return (
@@ -36,7 +37,12 @@ function Sender() {
       start={start}
       roles={roles.map(({ id, name }) => ({ id, name: roleName(name) }))}
       language={me?.language ?? chooseLanguage(i18n.language, [])}
-      rights={mailRights(useRole()?.permissions ?? [])}
+      readable={{
+        answers: permissions.includes('event_registration:read'),
+        attendance: permissions.includes('event_attendance:read'),
+        going: seesGoing,
+      }}
+      rights={mailRights(permissions)}
     />
   )
 }
