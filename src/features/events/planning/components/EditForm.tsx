@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -47,7 +47,8 @@ export function EditForm({ event, zone, onSaved }: EditFormProps) {
     ...planningQueries.series(event.series_id ?? ''),
     enabled: event.series_id !== null,
   })
-  const [rules] = useState(() => schema(event.going_count + event.guests_count))
+  const taken = event.going_count + event.guests_count
+  const rules = useMemo(() => schema(taken), [taken])
   const saved = toFields(event, zone)
   const form = useSharedForm<Fields>({
     schema: rules,
@@ -65,8 +66,17 @@ export function EditForm({ event, zone, onSaved }: EditFormProps) {
       if (count > 0) toast({ message: t('planning.saved', { count }), severity: 'success' })
     },
   })
-  const { control } = form
+  const { control, formState, getValues, trigger } = form
   useMovingEnd(form)
+  // Answers withdrawn since the event was read leave room for fewer places.
+  const isFull = formState.errors.places !== undefined
+  useEffect(() => {
+    if (isFull) void queryClient.invalidateQueries({ queryKey: planningQueries.detail(event.slug).queryKey })
+  }, [isFull, event.slug, queryClient])
+  const recheck = useEffectEvent((taken: number) => {
+    if (isFull && Number(getValues('places')) >= taken) void trigger('places')
+  })
+  useEffect(() => recheck(taken), [taken])
   const scope = useWatch({ control, name: 'scope' })
   const of = series.data ?? [event]
   const count = (each: Scope) => inScope(of, event, each).length

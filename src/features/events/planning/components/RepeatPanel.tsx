@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
@@ -35,7 +35,7 @@ export function RepeatPanel({ event, zone }: { event: PlannedEvent; zone: string
   const toast = useToast()
   const queryClient = useQueryClient()
   const start = toWallClock(event.start_time, zone)
-  const [rules] = useState(() => schema(start))
+  const rules = useMemo(() => schema(start), [start])
   const series = useQuery({
     ...planningQueries.series(event.series_id ?? ''),
     enabled: event.series_id !== null,

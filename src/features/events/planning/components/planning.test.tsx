@@ -166,6 +166,34 @@ it('refuses fewer places than people going, and says how many are going', async 
   expect(written('events')).toEqual([])
 })
 
+it('allows fewer places once enough people have withdrawn since the event was opened', async () => {
+  const { answers, written } = await open('events/hostkonsert/edit', { events: [planned()] })
+  await type('Places', '41')
+  answers['events'] = [planned({ going_count: planned().going_count - 1 })]
+  await press('Save')
+  expect(await screen.findByText(/42 people are already going/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/already going/)).toBeNull())
+  await press('Save')
+  await waitFor(() => expect(written('events')).toEqual([{ max_participants: 41 }]))
+})
+
+it('repeats an event from the day it has just been moved to', async () => {
+  const { answers, sent } = await open('events/hostkonsert/edit', {
+    events: [planned()],
+    'rpc/repeat_event': 2,
+  })
+  await type('Starts', '2999-09-05T19:00')
+  answers['events'] = [
+    planned({ start_time: '2999-09-05T19:00:00+02:00', end_time: '2999-09-05T21:00:00+02:00' }),
+  ]
+  await press('Save')
+  expect(await screen.findByText('The event has been saved')).toBeTruthy()
+  await type('Up to and including', '2999-09-19')
+  expect(await screen.findByText(/^Creates 2 more events/)).toBeTruthy()
+  await press('Repeat')
+  await waitFor(() => expect(sent('rpc/repeat_event')).toMatchObject([{ p_until: '2999-09-19' }]))
+})
+
 it('cancels an event and e-mails those who are going, unless that is turned off', async () => {
   const { sent } = await open('events/hostkonsert/edit', {
     events: [planned()],
