@@ -5,28 +5,29 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
-import { closeScreen } from '#app/screen.fixture.tsx'
+import { closeScreen, refusal } from '#app/screen.fixture.tsx'
 
 const GROUP = '0a4d3f0e-0000-4000-8000-000000000001'
 const MEMBER = '0a4d3f0e-0000-4000-8000-000000000002'
 
-const open = (more: 'user:read:profile'[], leads = false) =>
+const person = (user_id: string, name: string) => ({
+  user_id,
+  name,
+  email: `${name.toLowerCase()}@example.org`,
+  status: 'verified',
+  is_leader: false,
+  guardians: [],
+})
+const TUVA = person(MEMBER, 'Tuva')
+
+const open = (more: 'user:read:profile'[], leads = false, people = [TUVA]) =>
   openOffice(`groups/${GROUP}`, ['group:manage', ...more], {
     groups: [{ id: GROUP, name: 'Trumpet', kind: 'section', sort_order: 1 }],
     group_members: [{ is_leader: leads }],
     group_needs: [],
     'rpc/get_valid_event_types': [],
     'rpc/count_group_members': [],
-    'rpc/list_group_members': [
-      {
-        user_id: MEMBER,
-        name: 'Tuva',
-        email: 'tuva@example.org',
-        status: 'verified',
-        is_leader: false,
-        guardians: [],
-      },
-    ],
+    'rpc/list_group_members': people,
     'rpc/change_group_members': [MEMBER],
   })
 const select = async () => userEvent.click(await screen.findByRole('checkbox', { name: /Tuva/ }))
@@ -63,6 +64,23 @@ it('removes people once at two quick presses, and offers to undo that', async ()
   await waitFor(() => expect(written('rpc/change_group_members')).not.toEqual([]))
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
   expect(written('rpc/change_group_members')).toHaveLength(1)
+})
+
+it('deselects whoever is no longer a member when a change is refused, so that the others can be changed', async () => {
+  const ivar = person('0a4d3f0e-0000-4000-8000-000000000003', 'Ivar')
+  const { answers, written } = await open([], false, [TUVA, ivar])
+  answers['rpc/change_group_members'] = refusal('ERROR_RESOURCE_NOT_FOUND', { resource: 'user' })
+  await select()
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Ivar/ }))
+  answers['rpc/list_group_members'] = [TUVA]
+  const remove = await screen.findByRole('button', { name: 'Remove from the group' })
+  await userEvent.click(remove)
+  expect(await screen.findByText('Ivar is no longer a member and has been deselected')).toBeTruthy()
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  answers['rpc/change_group_members'] = [MEMBER]
+  await userEvent.click(remove)
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(written('rpc/change_group_members').at(-1)).toMatchObject({ p_user_ids: [MEMBER] })
 })
 
 it('saves only what was changed, so that another name given meanwhile stays', async () => {

@@ -6,6 +6,8 @@ export interface EventActionDialogProps {
   /** The events the action would change. */
   events: readonly PlannedEvent[]
   onDone?: () => void
+  /** Called when one of the events no longer exists. */
+  onMissing?: () => Promise<void>
   onClose: () => void
 }
 

@@ -8,6 +8,7 @@ import type { Selection } from '#ui/list/use-selection.ts'
 import type { GroupPerson } from '../group.ts'
 import type { MembersChange } from '../mutations.ts'
 import { useChangeMembers } from './use-change-members.ts'
+import { useDeselectMissing } from './use-deselect-missing.ts'
 
 interface PeopleActionsProps {
   group: Group
@@ -20,6 +21,7 @@ export function PeopleActions({ group, seesProfiles, selection }: PeopleActionsP
   const { t } = useTranslation()
   const online = useOnline()
   const { mutate, isPending, pending } = useChangeMembers(group, seesProfiles)
+  const deselectMissing = useDeselectMissing(group.id, selection)
   const selected = [...selection.rows.values()]
   const leaders = selected.filter(({ is_leader }) => is_leader)
   const act = (change: MembersChange) =>
@@ -29,7 +31,7 @@ export function PeopleActions({ group, seesProfiles, selection }: PeopleActionsP
         userIds: selected.map(({ user_id }) => user_id),
         leaders: leaders.map(({ user_id }) => user_id),
       },
-      { onSuccess: selection.clear },
+      { onSuccess: selection.clear, onError: deselectMissing },
     )
   const disabled = isPending || !online
   return (

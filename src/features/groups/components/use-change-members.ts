@@ -56,7 +56,6 @@ export function useChangeMembers(group: Group, seesProfiles: boolean) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ change, userIds }: Change) => changeMembers(group.id, userIds, change),
     onSuccess: (changed, asked) => {
-      void refresh()
       toast({
         message: t(`groups.change.${asked.change}`, { count: changed.length, group: group.name }),
         severity: 'success',
@@ -64,6 +63,8 @@ export function useChangeMembers(group: Group, seesProfiles: boolean) {
       })
     },
     onError: tell,
+    // Also after a refusal, as somebody else may have been quicker.
+    onSettled: () => void refresh(),
   })
   return { mutate, isPending, pending: isPending ? variables.change : undefined, mayAdd }
 }

@@ -17,10 +17,12 @@ import { MessageField } from './MessageField.tsx'
 import { useEventAction } from './use-event-action.ts'
 
 /** Cancels one or more events, and offers to tell those who are going. */
-export function CancelDialog({ events, onDone, onClose }: EventActionDialogProps) {
+export function CancelDialog({ events, onDone, onMissing, onClose }: EventActionDialogProps) {
   const { t } = useTranslation()
   const count = events.length
-  const [ids] = useState(() => events.map(({ id }) => id))
+  const [asked] = useState(() => events.map(({ id }) => id))
+  // None are left once their status has changed.
+  const ids = count > 0 ? events.map(({ id }) => id) : asked
   const audience = useQuery(planningQueries.audience(ids))
   const [tell, setTell] = useState(true)
   const [message, setMessage] = useState('')
@@ -35,6 +37,7 @@ export function CancelDialog({ events, onDone, onClose }: EventActionDialogProps
       ]
         .join(' ')
         .trim(),
+    onMissing,
     onDone: () => {
       onDone?.()
       onClose()

@@ -15,7 +15,7 @@ import { StatusDialog } from './StatusDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
 
 /** Permanently deletes events. Those that somebody attended are kept, and can be archived instead, unless they are. */
-export function DeleteDialog({ events, onDone, onClose }: EventActionDialogProps) {
+export function DeleteDialog({ events, onDone, onMissing, onClose }: EventActionDialogProps) {
   const { t } = useTranslation()
   const [kept, setKept] = useState<PlannedEvent[]>([])
   const count = events.length
@@ -26,6 +26,7 @@ export function DeleteDialog({ events, onDone, onClose }: EventActionDialogProps
   const { mutate, isPending, error } = useEventAction({
     act: () => deleteEvents(events.map(({ id }) => id)),
     doneText: ({ deleted }) => (deleted > 0 ? t('planning.delete.done', { count: deleted }) : undefined),
+    onMissing,
     onDone: (result) => {
       const staying = events.filter(({ id }) => result.kept.includes(id))
       setKept(staying)

@@ -8,6 +8,7 @@ import { affectedEvents, type EventAction } from '../event-action.ts'
 import type { PlannedEvent } from '../event.ts'
 import type { PlanningRights } from '../rights.ts'
 import { EventActionDialog } from './EventActionDialog.tsx'
+import { useDeselectMissing } from './use-deselect-missing.ts'
 
 interface EventsActionsProps {
   selection: Selection<PlannedEvent>
@@ -18,6 +19,7 @@ interface EventsActionsProps {
 export function EventsActions({ selection, rights }: EventsActionsProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<EventAction>()
+  const onMissing = useDeselectMissing(selection)
   const selected = [...selection.rows.values()]
   const acts: EventAction[] = [
     ...(rights.update ? (['publish', 'cancel', 'archive'] as const) : []),
@@ -40,6 +42,7 @@ export function EventsActions({ selection, rights }: EventsActionsProps) {
           act={asking}
           events={selected}
           onDone={selection.clear}
+          onMissing={onMissing}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -27,17 +27,20 @@ interface StatusDialogProps extends EventActionDialogProps {
 }
 
 /** Publishes or archives one or more events. */
-export function StatusDialog({ act, status, events, note, onDone, onClose }: StatusDialogProps) {
+export function StatusDialog({ act, status, events, note, onDone, onMissing, onClose }: StatusDialogProps) {
   const { t } = useTranslation()
   const now = useNow()
   const count = events.length
-  const [ids] = useState(() => events.map(({ id }) => id))
+  const [asked] = useState(() => events.map(({ id }) => id))
+  // None are left once their status has changed.
+  const ids = count > 0 ? events.map(({ id }) => id) : asked
   const [tell, setTell] = useState(false)
   const invited = useQuery({ ...planningQueries.invited(ids), enabled: act === 'publish' })
   const { recipients = 0 } = invited.data ?? {}
   const { mutate, isPending, error } = useEventAction({
     act: () => changeEvents(ids, status, tell),
     doneText: ({ changed, told }) => withTold(t(`planning.${act}.done`, { count: changed }), told, t),
+    onMissing,
     onDone: () => {
       onDone?.()
       onClose()

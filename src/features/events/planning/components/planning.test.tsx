@@ -256,6 +256,30 @@ it('says of an archived event that somebody attended why it stays, and does not 
   expect([address(), sent('rpc/change_events')]).toEqual(['/admin/events/hostkonsert/edit', []])
 })
 
+it.each([
+  ['Delete', /^Delete 2/, 'Delete for good', 'rpc/delete_events'],
+  ['Cancel events', 'Cancel 2 events', 'Cancel the event', 'rpc/change_events'],
+  ['Archive', /^Archive/, 'Archive', 'rpc/change_events'],
+])(
+  'deselects an event that somebody else has deleted when it is refused: %s',
+  async (action, all, one, call) => {
+    const other = planned({ id: 'e2', slug: 'annan', title: 'Annan' })
+    const { answers, sent } = await open('events', { events: [planned(), other] })
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Höstkonsert/ }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Annan/ }))
+    answers['events'] = [planned()]
+    answers[call] = refusal('ERROR_RESOURCE_NOT_FOUND', { resource: 'event' })
+    await press(action)
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(await question.findByRole('button', { name: all }))
+    expect(await screen.findByText(/^“Annan” has been deleted in the meantime/)).toBeTruthy()
+    answers[call] = { deleted: 1, kept: [], changed: 1, told: 0 }
+    await userEvent.click(await question.findByRole('button', { name: one }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent(call).at(-1)).toMatchObject({ p_event_ids: [planned().id] })
+  },
+)
+
 it('no longer selects deleted events when the others are not archived instead', async () => {
   const other = planned({ id: 'e2', slug: 'annan', title: 'Annan' })
   const { answers } = await open('events', { events: [planned(), other] })
