@@ -32,14 +32,27 @@ export function observeServerTime(begun: number, ended: number, time: string, re
   const parsed = Date.parse(time)
   if (Number.isNaN(parsed)) return
   current().observe({ begun, ended, serverTime: parsed, resolution })
-  writeItem(KEY, JSON.stringify(current().kept()))
+  keep()
   publish()
+}
+
+/**
+ * Also keeps the server's time whenever the page is hidden or shown. If somebody has set the device's clock
+ * since the last response, only this page knows.
+ */
+export function keepClockBetweenPages(): void {
+  document.addEventListener('visibilitychange', keep)
 }
 
 /** Learns from every server response that cannot come from a cache. Returns a function that stops it. */
 export function watchServerClock(): () => void {
   current()
   return onAnswer(({ begun, ended, date }) => observeServerTime(begun, ended, date, SECOND))
+}
+
+function keep(): void {
+  const kept = current().kept()
+  if (kept) writeItem(KEY, JSON.stringify(kept))
 }
 
 function publish(): void {
