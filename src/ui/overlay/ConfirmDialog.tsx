@@ -18,7 +18,10 @@ export interface ConfirmDialogProps {
   /** For the safe answer, if "Cancel" could be taken for the action. */
   cancelLabel?: string
   destructive?: boolean
+  /** The action is being carried out. */
   busy?: boolean
+  /** What the question needs is still being read: it cannot be confirmed yet, but left. */
+  loading?: boolean
   /** It cannot be done; the text says why. */
   disabled?: boolean
   onConfirm: () => void
@@ -56,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           variant="contained"
           color={props.destructive ? 'error' : 'primary'}
-          loading={props.busy ?? false}
+          loading={!!props.busy || !!props.loading}
           disabled={props.disabled}
           onClick={confirm}
         >

@@ -47,7 +47,8 @@ export function RemindDialog({ eventId, unanswered, onClose }: RemindDialogProps
       }
       confirmLabel={t('participation.remind.confirm')}
       disabled={isInVain}
-      busy={remind.isPending || audience.isPending}
+      busy={remind.isPending}
+      loading={audience.isPending}
       onConfirm={() => remind.mutate()}
       onClose={onClose}
     >

@@ -68,6 +68,19 @@ it('reminds those who have not answered, after saying how many it reaches', asyn
   expect(sent('rpc/remind_unanswered')).toEqual([{ p_event_id: COMING.id }])
 })
 
+it('lets go of the question about a reminder while it is still being counted whom it reaches', async () => {
+  const { sent } = await open(
+    coming({}, { 'rpc/count_unanswered_recipients': () => new Promise(() => {}) }),
+    'event:update',
+  )
+  await press('Remind the 21 who have not answered')
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Send' }))
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent('rpc/remind_unanswered')).toEqual([])
+})
+
 it('says why a reminder reaches fewer people than have not answered', async () => {
   await open(coming({ unanswered: 23 }), 'event:update')
   await press('Remind the 23 who have not answered')

@@ -51,7 +51,8 @@ export function CancelDialog({ events, onDone, onMissing, onClose }: EventAction
       confirmLabel={t('planning.cancel.confirm', { count })}
       cancelLabel={t('planning.cancel.keep', { count })}
       destructive
-      busy={isPending || audience.isPending}
+      busy={isPending}
+      loading={audience.isPending}
       onConfirm={() => mutate()}
       onClose={onClose}
     >

@@ -225,6 +225,19 @@ it('cancels an event and e-mails those who are going, unless that is turned off'
   ])
 })
 
+it('lets go of the question about cancelling while it is still being counted who would be told', async () => {
+  const { sent } = await open('events/hostkonsert/edit', {
+    events: [planned()],
+    'rpc/count_cancellation_recipients': () => new Promise(() => {}),
+  })
+  await press('Cancel event')
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Cancel the event' }))
+  await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent('rpc/change_events')).toEqual([])
+})
+
 it('offers to archive an attended event instead of deleting it', async () => {
   const { sent } = await open('events/hostkonsert/edit', {
     events: [planned()],
