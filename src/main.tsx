@@ -10,9 +10,9 @@ import { keepPlaceOnReload } from '#app/keep-place-on-reload.ts'
 import { persistenceOnDemand } from '#app/persistence-on-demand.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
+import { loadTextFont } from '#app/text-font.ts'
 import { restrictMarkup } from '#app/trusted-types.ts'
 import { noteMissingFiles } from '#app/updates/missing-files.ts'
-import { loadWebFonts } from '#app/web-fonts.ts'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
 import { appOnDevice } from '#lib/app-on-device.ts'
 import { pause } from '#lib/pause.ts'
@@ -23,7 +23,7 @@ restrictMarkup()
 noteMissingFiles()
 keepInstallPrompt()
 followColorMode()
-if (appOnDevice.getState().state === 'here') loadWebFonts()
+if (appOnDevice.getState().state === 'here') loadTextFont()
 
 // In steps: otherwise a slow phone would not respond until all of it is done.
 await pause()
@@ -54,6 +54,5 @@ startTransition(() =>
 
 // Not before the first screen, and what it waits for, has loaded.
 await untilIdle(2000)
-loadWebFonts()
 const { startBackground } = await untilLoaded(() => import('#app/start-background.ts'))
 startBackground(queryClient)

@@ -18,14 +18,14 @@ const STAND_INS = [
   standIns: from.map((name) => `${font.of.replace(' Variable', '')} from ${name}`),
 }))
 
-test('no screen waits for the web fonts: what is needed before the first one names none', async ({
+test('no screen waits for the font of its texts: the first style sheet does not request it', async ({
   phone: { page },
 }) => {
   await page.goto('/login')
   const first = await page.locator('link[rel=stylesheet]').first().getAttribute('href')
   const styles = await (await page.request.get(first ?? '')).text()
-  expect(styles).toContain('Open Sans from Arial')
-  expect(styles).not.toContain('.woff2')
+  expect(styles).toContain('noto-serif-latin')
+  expect(styles).not.toContain('open-sans-latin')
   await untilWebFonts(page)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Waits until the page is set in the web fonts, which are requested after the first screen. */
+/** Waits until the page is set in the web fonts; that of the texts is requested after the first screen. */
 export async function untilWebFonts(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.fonts].some(

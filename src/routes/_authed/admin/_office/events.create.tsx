@@ -6,11 +6,18 @@ import { planningQueries } from '#features/events/planning/queries.ts'
 import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole, useTimeZone } from '#features/session/use-session.ts'
+import { startQueries } from '#lib/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/events/create')({
   validateSearch: createSearch,
   beforeLoad: ({ context }) => requirePermissions(context, ['event:create']),
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(planningQueries.types()),
+  loaderDeps: ({ search: { from } }) => ({ from }),
+  loader: ({ context: { queryClient }, deps: { from } }) =>
+    startQueries(
+      queryClient,
+      planningQueries.types(),
+      ...(from === undefined ? [] : [planningQueries.original(from)]),
+    ),
   component: CreateEvent,
 })
 
