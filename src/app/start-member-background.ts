@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentSession, type Session, sessionStore } from '#api/session.ts'
 import { checkSession } from '#features/session/account.ts'
 import { hasKeptAnswers } from '#lib/kept-answers.ts'
-import { keepClockBetweenPages, watchServerClock } from '#offline/clock/device-clock.ts'
+import { keepClock, watchServerClock } from '#offline/clock/device-clock.ts'
 import { startDraining } from '#offline/delivery/start-draining.ts'
 import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
 
@@ -19,7 +19,7 @@ const EXPIRY_CHECK_MS = 60 * 60_000
  */
 export function startMemberBackground(queryClient: QueryClient): void {
   watchServerClock()
-  keepClockBetweenPages()
+  document.addEventListener('visibilitychange', keepClock)
   startDraining()
   retryRefusedScans(queryClient)
   sendKeptAnswers(queryClient)

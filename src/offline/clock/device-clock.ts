@@ -32,16 +32,8 @@ export function observeServerTime(begun: number, ended: number, time: string, re
   const parsed = Date.parse(time)
   if (Number.isNaN(parsed)) return
   current().observe({ begun, ended, serverTime: parsed, resolution })
-  keep()
+  keepClock()
   publish()
-}
-
-/**
- * Also keeps the server's time whenever the page is hidden or shown. If somebody has set the device's clock
- * since the last response, only this page knows.
- */
-export function keepClockBetweenPages(): void {
-  document.addEventListener('visibilitychange', keep)
 }
 
 /** Learns from every server response that cannot come from a cache. Returns a function that stops it. */
@@ -50,7 +42,8 @@ export function watchServerClock(): () => void {
   return onAnswer(({ begun, ended, date }) => observeServerTime(begun, ended, date, SECOND))
 }
 
-function keep(): void {
+/** Keeps the server's time for the next page. If somebody has set the device's clock, only this page knows. */
+export function keepClock(): void {
   const kept = current().kept()
   if (kept) writeItem(KEY, JSON.stringify(kept))
 }

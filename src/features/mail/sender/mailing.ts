@@ -9,7 +9,7 @@ import { contentFields } from '../editor/content.ts'
 import { CATEGORIES } from '../kinds.ts'
 
 /** How recipients are chosen. */
-export const MODES = [
+const MODES = [
   'selected',
   'members',
   'attendees',
