@@ -30,7 +30,7 @@ export function startMemberBackground(queryClient: QueryClient): void {
 
 // Repeated, because an app may be left open for days, for example on a tablet at a door.
 function keepExpiredRostersAway(): void {
-  const wipe = () => wipeExpiredRosters(Date.now()).catch((error) => console.warn(error))
+  const wipe = () => wipeExpiredRosters().catch((error) => console.warn(error))
   void wipe()
   setInterval(() => void wipe(), EXPIRY_CHECK_MS)
 }

@@ -136,7 +136,10 @@ describe('photos at the door', () => {
 
   it('are deleted with the roster: at logout, and a day after the event', async () => {
     servePhotos()
-    for (const wipe of [wipeRosters, () => wipeExpiredRosters(Date.now() + 10 * 365 * 86_400_000)]) {
+    for (const wipe of [
+      wipeRosters,
+      () => wipeExpiredRosters({ now: Date.now() + 10 * 365 * 86_400_000, offset: 0, error: 0 }),
+    ]) {
       const { until, stop } = follow(await rosterOf([withPhoto(1)]))
       await until(1)
       stop()

@@ -48,6 +48,7 @@ function serve(members: RosterEntry[]) {
   return server
 }
 
+const serverTimeAt = (now: number) => ({ now, offset: 0, error: 0 })
 const people = (count: number) => Array.from({ length: count }, (_, n) => member(n))
 const members = () => rosterDatabase.use((database) => database.count('members'))
 
@@ -247,13 +248,27 @@ describe('the rosters on the device', () => {
     serve(people(2))
     await downloadRoster(EVENT)
     const end = Date.parse('2026-11-21T22:00:00Z')
-    const [info] = await listRosters()
-    const offset = info?.clock_offset_ms ?? 0
-    await wipeExpiredRosters(end + 86_400_000 - 1_000 - offset)
+    await wipeExpiredRosters(serverTimeAt(end + 86_400_000 - 1_000))
     expect(await listRosters()).toHaveLength(1)
-    await wipeExpiredRosters(end + 86_400_000 + 1_000 - offset)
+    await wipeExpiredRosters(serverTimeAt(end + 86_400_000 + 1_000))
     expect(await listRosters()).toEqual([])
     expect(await members()).toBe(0)
+  })
+
+  it('stay on a device whose clock, slow by days at the download, has been corrected', async () => {
+    const truth = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: truth - 3 * 86_400_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const server = serve(people(2))
+    server.meddle = (page) => ({
+      ...page,
+      server_time: new Date(truth).toISOString(),
+      event: { ...page.event, end_time: new Date(truth + 3_600_000).toISOString() },
+    })
+    await downloadRoster(EVENT)
+    vi.setSystemTime(truth)
+    await wipeExpiredRosters()
+    expect(await listRosters()).toHaveLength(1)
   })
 
   it('are deleted at logout, with their members and the list of who was refused', async () => {

@@ -1,6 +1,7 @@
 import type { RosterEntry } from '#api/door-types.ts'
 import { writeItem } from '#lib/storage.ts'
 
+import { serverTime } from '../clock/device-clock.ts'
 import { listScans } from '../outbox/outbox.ts'
 import { complete } from '../storage/database.ts'
 import { DOOR_LOG_KEY } from './door-log-key.ts'
@@ -76,12 +77,12 @@ export function wipeRosters(): Promise<void> {
 }
 
 /**
- * Deletes rosters with their photos, complete or partial, a day after their event ended. `now` in
- * milliseconds since 1970, by this device's clock.
+ * Deletes rosters with their photos, complete or partial, a day after their event ended. Without an estimate
+ * of the server's time, none: the device's clock may have been set since the roster was downloaded.
  */
-export function wipeExpiredRosters(now: number): Promise<void> {
+export function wipeExpiredRosters({ now, error } = serverTime()): Promise<void> {
   const isExpired = ({ info }: StoredRoster | StoredDownload) =>
-    Date.parse(info.event.end_time) + DAY_MS <= now + info.clock_offset_ms
+    Date.parse(info.event.end_time) + DAY_MS <= now - error
   return rosterDatabase.use(async (database) => {
     // Check first: usually there is nothing to delete, and an opening door would have to wait for the write.
     const found = await Promise.all([database.getAll('rosters'), database.getAll('downloads')])
