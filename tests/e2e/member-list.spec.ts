@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 
+import { renderedPages } from '../helpers/rendered-pdf.ts'
 import { ADDED, test } from './added-members.ts'
 import { choose } from './choose.ts'
 import { logIn, logOut } from './door-staff.ts'
@@ -130,6 +131,15 @@ test('somebody who may not see members is redirected home from their list', asyn
   }
   await expect(page.getByRole('link', { name: 'Scanner' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Members' })).toBeHidden()
+})
+
+test('a list opened at its address is printed with every row of the page', async ({ phone: { page } }) => {
+  await page.goto('/admin/users')
+  const names = page.locator('tbody th')
+  await expect(names).toHaveCount(10)
+  const shown = await names.allTextContents()
+  const [paper] = await renderedPages(await page.pdf({ format: 'A4' }))
+  expect(shown.filter((name) => !paper?.text.includes(name))).toEqual([])
 })
 
 test('the list is printed without the app around it, in dark letters', async ({ phone: { page } }) => {
