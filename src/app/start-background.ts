@@ -5,6 +5,7 @@ import { appOnDevice } from '#lib/app-on-device.ts'
 import { untilLoaded } from '#lib/until-loaded.ts'
 import { withTimeout } from '#lib/with-timeout.ts'
 
+import { printInLight } from './print-in-light.ts'
 import { syncTexts } from './sync-texts.ts'
 import { loadTextFont } from './text-font.ts'
 import { registerServiceWorker } from './updates/registration.ts'
@@ -16,6 +17,7 @@ const FONT_WAIT_MS = 3000
 /** Starts everything that runs in the background until the page is closed. */
 export function startBackground(queryClient: QueryClient): void {
   reloadOnStaleChunk()
+  printInLight()
   syncTexts()
   void withTimeout(FONT_WAIT_MS, untilRead(queryClient)).then(loadTextFont)
   onceLoggedIn(() => {

@@ -105,6 +105,20 @@ test('a member says they are going, and takes it back', async ({ server, openEve
   await expect(page.getByRole('button', { name: 'Going' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('the privacy policy is printed in dark letters, also before a login', async ({ phone: { page } }) => {
+  await page.goto('/privacy-policy')
+  const ink = () => page.locator('h1').evaluate((element) => getComputedStyle(element).color)
+  const onScreen = await ink()
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      return ink()
+    })
+    .toBe('rgb(23, 32, 51)')
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(ink).toBe(onScreen)
+})
+
 test('the language can be chosen on the login screen and is remembered', async ({ phone: { page } }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Svenska' }).click()

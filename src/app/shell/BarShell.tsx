@@ -22,7 +22,6 @@ import { SecondFactorDemand } from './SecondFactorDemand.tsx'
 import { SessionOnly } from './SessionOnly.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useLightPrint } from './use-light-print.ts'
 
 // Few people export a list, so the call is loaded on demand.
 const noteExport: ExportNote = async (...list) => (await import('#api/note-export.ts')).noteExport(...list)
@@ -40,7 +39,6 @@ export function BarShell({ children }: PropsWithChildren) {
 
 function Bars({ children }: PropsWithChildren) {
   const { t } = useTranslation()
-  useLightPrint()
   const { user } = useSession()
   const { data: role } = useQuery({ ...sessionQueries.role(user?.id ?? ''), enabled: user !== null })
   const { data: association } = useQuery({ ...sessionQueries.association(), enabled: user !== null })
