@@ -1,8 +1,9 @@
 import { translationsApi, unwrap, unwrapVoid } from '#api/client.ts'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, toApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { type Language, LANGUAGES } from '#lib/languages.ts'
 
+import { textKeys } from './list-query.ts'
 import { type Text, type TextKey, textIn } from './text.ts'
 
 const IDS_AT_ONCE = 100
@@ -37,17 +38,27 @@ export async function saveText(text: Text, value: string): Promise<void> {
     throw new ApiError('ERROR_VALIDATION_FAILED', { field: 'value', reason: 'changed' }, 409)
 }
 
-/** Adds a key; returns its id. Throws ApiError. */
+/**
+ * Adds a key; returns its id. If it exists without any words, an earlier attempt added it and only its response was lost: then
+ * that one's. Throws ApiError.
+ */
 export async function addKey(key: string): Promise<string> {
-  // The database derives the namespace from the key.
-  const added = await unwrap(
-    translationsApi
-      .from('keys')
-      .insert({ key } as { key: string; namespace: string })
-      .select('id')
-      .single(),
-  )
-  return added.id
+  try {
+    // The database derives the namespace from the key.
+    const added = await unwrap(
+      translationsApi
+        .from('keys')
+        .insert({ key } as { key: string; namespace: string })
+        .select('id')
+        .single(),
+    )
+    return added.id
+  } catch (error) {
+    if (toApiError(error).params['reason'] !== 'exists') throw error
+    const { id, translations } = await textKeys().eq('key', key).one()
+    if (translations.length > 0) throw error
+    return id
+  }
 }
 
 /** Adds a key's words in the languages that have some. Throws ApiError. */

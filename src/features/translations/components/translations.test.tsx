@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
-import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
+import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
 
 const KEY_ID = '0a4d3f0e-0000-4000-8000-000000000006'
 const text = (id: string, language_code: string, value: string, changes = {}) => ({
@@ -90,6 +90,20 @@ it('restores the app’s text after a confirmation that shows both texts', async
   expect(written('translations')).toEqual([])
   await userEvent.click(question.getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(written('translations')).toEqual([{ value: '{{count}} going' }]))
+})
+
+it('adds the text to a key without words, which an attempt whose response was lost has left', async () => {
+  const { answers, address, written } = await open('translations/new', { 'POST keys': Response.error() })
+  await userEvent.type(await field('Key'), 'card.role.Coach')
+  await userEvent.type(await field('English'), 'Coach')
+  await press('Add text')
+  await screen.findByText(/cannot reach the server|seem to be offline|No connection/i)
+  answers['POST keys'] = refusal('ERROR_VALIDATION_FAILED', { field: 'key', reason: 'exists' })
+  answers['keys'] = [{ id: KEY_ID, key: 'card.role.Coach', translations: [] }]
+  answers['POST translations'] = [{ id: 't9' }]
+  await press('Add text')
+  await waitFor(() => expect(address()).toBe('/admin/translations?q=card.role.Coach'))
+  expect(written('translations')).toEqual([[{ key_id: KEY_ID, language_code: 'en', value: 'Coach' }]])
 })
 
 it('adds the text to the key that a failed first attempt already added', async () => {
