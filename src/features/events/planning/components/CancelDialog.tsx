@@ -27,7 +27,9 @@ export function CancelDialog({ events, onDone, onMissing, onClose }: EventAction
   const [tell, setTell] = useState(true)
   const [message, setMessage] = useState('')
   const { recipients = 0, opted_out: optedOut = 0 } = audience.data ?? {}
-  const tells = tell && recipients > 0
+  // Also if it could not be counted whom: they must not come in vain.
+  const isAnybody = recipients > 0 || audience.isError
+  const tells = tell && isAnybody
   const { mutate, isPending, error } = useEventAction({
     act: () => cancelEvents(ids, tells && { message }),
     doneText: ({ changed, told }) =>
@@ -61,12 +63,16 @@ export function CancelDialog({ events, onDone, onMissing, onClose }: EventAction
       {audience.isSuccess && recipients === 0 && (
         <Typography sx={{ mt: 1.5 }}>{t('planning.cancel.nobody')}</Typography>
       )}
-      {recipients > 0 && (
+      {isAnybody && (
         <Box sx={{ mt: 1, color: 'text.primary' }}>
           <CheckboxField
             checked={tell}
             onChange={(event) => setTell(event.target.checked)}
-            label={t('planning.cancel.tell', { count: recipients })}
+            label={
+              recipients > 0
+                ? t('planning.cancel.tell', { count: recipients })
+                : t('planning.cancel.tell_everyone')
+            }
           />
         </Box>
       )}

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
+import { SelectField } from '#ui/control/SelectField.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
-import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { useSharedForm } from '#ui/form/use-shared-form.ts'
 
 import type { PlannedEvent } from '../event.ts'
@@ -25,12 +24,7 @@ import { DetailsFields } from './DetailsFields.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import { useMovingEnd } from './use-moving-end.ts'
 
-interface Fields extends EventFields {
-  scope: Scope
-}
-
-const schema = (going: number) =>
-  z.object({ ...fieldRules(going), scope: z.enum(SCOPES) }).check(...timesInOrder<Fields>())
+const schema = (going: number) => z.object(fieldRules(going)).check(...timesInOrder<EventFields>())
 
 interface EditFormProps {
   event: PlannedEvent
@@ -49,19 +43,22 @@ export function EditForm({ event, zone, onSaved }: EditFormProps) {
   })
   const taken = event.going_count + event.guests_count
   const rules = useMemo(() => schema(taken), [taken])
+  // Not part of the form: after a change of many events, the next one is of this event alone again.
+  const [scope, setScope] = useState<Scope>('this')
   const saved = toFields(event, zone)
-  const form = useSharedForm<Fields>({
+  const form = useSharedForm<EventFields>({
     schema: rules,
-    values: { ...saved, scope: 'this' },
+    values: saved,
     aliases: FIELD_ALIASES,
     draft: `event ${event.id}`,
     latest: async () => {
       const now = await queryClient.query({ ...planningQueries.detail(event.slug), staleTime: 0 })
-      return { ...toFields(now, zone), scope: 'this' }
+      return toFields(now, zone)
     },
-    save: async ({ scope, ...typed }) => {
+    save: async (typed) => {
       const count = await saveEvent(event.id, changedColumns(saved, typed, zone), scope)
       await queryClient.invalidateQueries({ queryKey: planningQueries.all })
+      setScope('this')
       onSaved()
       if (count > 0) toast({ message: t('planning.saved', { count }), severity: 'success' })
     },
@@ -77,7 +74,6 @@ export function EditForm({ event, zone, onSaved }: EditFormProps) {
     if (isFull && Number(getValues('places')) >= taken) void trigger('places')
   })
   useEffect(() => recheck(taken), [taken])
-  const scope = useWatch({ control, name: 'scope' })
   const of = series.data ?? [event]
   const count = (each: Scope) => inScope(of, event, each).length
   return (
@@ -85,9 +81,9 @@ export function EditForm({ event, zone, onSaved }: EditFormProps) {
       <DetailsFields control={control} type={event.type} zone={zone} />
       <ExtraFields control={control} />
       {of.length > 1 && (
-        <SelectInput
-          control={control}
-          name="scope"
+        <SelectField
+          value={scope}
+          onChange={({ target }) => setScope(target.value as Scope)}
           label={t('planning.scope.label')}
           hint={t('planning.scope.hint')}
           options={SCOPES.map((value) => ({

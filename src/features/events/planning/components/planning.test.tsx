@@ -140,6 +140,8 @@ it('changes only the chosen events of a series, and only the edited fields', asy
   expect(sent('rpc/update_series')).toEqual([
     { p_event_id: first.id, p_scope: 'following', p_changes: { location: 'Kyrkan' } },
   ])
+  expect((await field('Events to change')).value).toBe('this')
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
 })
 
 it('turns on photos at the door, and says when the club does not show them', async () => {
@@ -223,6 +225,23 @@ it('cancels an event and e-mails those who are going, unless that is turned off'
     { ...cancelled, p_tell: true, p_message: 'Dirigenten är sjuk' },
     cancelled,
   ])
+})
+
+it('still tells those who are going of a cancellation when it could not be counted how many they are', async () => {
+  const { sent } = await open('events/hostkonsert/edit', {
+    events: [planned()],
+    'rpc/count_cancellation_recipients': refusal('ERROR_INTERNAL_SERVER_ERROR'),
+    'rpc/change_events': { changed: 1, told: 2 },
+  })
+  await press('Cancel event')
+  const question = within(await screen.findByRole('alertdialog'))
+  const tell = await question.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Notify everyone who is going or in the queue by e-mail',
+  })
+  expect(tell.checked).toBe(true)
+  await userEvent.click(question.getByRole('button', { name: 'Cancel the event' }))
+  await screen.findByText(/2 people are being notified/)
+  expect(sent('rpc/change_events')).toMatchObject([{ p_tell: true }])
 })
 
 it('lets go of the question about cancelling while it is still being counted who would be told', async () => {
