@@ -7,15 +7,23 @@ import './data-cards.css'
 
 /** How many a phone shows before scrolling. */
 const SEEN_FIRST = 4
+/** The height of most rows, and of the smallest. */
+const ROW_REM = 4
 
 /** Rows on a narrow screen: two lines each if the columns define the second one, otherwise a card each. */
 export function DataCards<Row>(props: RowsProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, selection } = props
   const [title, ...facts] = columns
-  const shown = useSecondRender() ? rows : rows.slice(0, SEEN_FIRST)
+  const isWhole = useSecondRender()
+  const shown = isWhole ? rows : rows.slice(0, SEEN_FIRST)
   const isBrief = columns.some(({ brief }) => brief)
   return (
-    <ul aria-label={label} className={isBrief ? 'plain-paper data-rows' : 'data-cards'}>
+    <ul
+      aria-label={label}
+      className={isBrief ? 'plain-paper data-rows' : 'data-cards'}
+      // So that the pages below are not seen before they are pushed down.
+      style={isWhole ? undefined : { minHeight: `${rows.length * ROW_REM}rem` }}
+    >
       {shown.map((row) => {
         const key = keyOf(row)
         const selected = selection?.rows.has(key) ?? false

@@ -1,9 +1,11 @@
+import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { EventBusyIcon } from '#ui/icon/EventBusyIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
@@ -33,6 +35,7 @@ export function EventsPage({ search, onStep }: EventsPageProps) {
   const filter = toEventsFilter(search)
   const list = useQuery({ ...participationQueries.events(filter), placeholderData: keepPreviousData })
   const types = useQuery(participationQueries.types())
+  const open = useQuery(participationQueries.open())
   const columns = useEventColumns()
   return (
     <Page wide>
@@ -45,46 +48,55 @@ export function EventsPage({ search, onStep }: EventsPageProps) {
           </LinkButton>
         }
       />
-      <OpenEvents />
-      <DataList
-        label={t('participation.events.label')}
-        list={list}
-        view={filter}
-        onStep={(change) => onStep(change as Partial<EventsSearch>)}
-        all={() => everyEvent(filter)}
-        totalText={(count) => t('participation.events.total', { count })}
-        columns={columns}
-        keyOf={idOf}
-        nameOf={titleOf}
-        searchLabel={t('participation.events.search')}
-        exportName={t('participation.events.export_name')}
-        filtersSet={countSet(search.type)}
-        onShowAll={() => onStep({ q: undefined, type: undefined })}
-        filters={
-          <>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              aria-label={t('participation.events.time')}
-              value={filter.upcoming ? 'upcoming' : 'begun'}
-              onChange={(_, time: 'upcoming' | 'begun' | null) =>
-                time && onStep({ time: time === 'upcoming' ? time : undefined, sort: undefined })
-              }
-            >
-              <ToggleButton value="begun">{t('participation.events.begun')}</ToggleButton>
-              <ToggleButton value="upcoming">{t('participation.events.upcoming')}</ToggleButton>
-            </ToggleButtonGroup>
-            <FilterSelect
-              label={t('participation.type')}
-              all={t('participation.all_types')}
-              value={search.type}
-              options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
-              onChange={(type) => onStep({ type })}
-            />
-          </>
-        }
-        empty={<EmptyState icon={EventBusyIcon} title={t('participation.events.empty')} />}
-      />
+      {/* The list waits for what stands above it, and would push it down. */}
+      {open.isLoading ? (
+        <Loading>
+          <Skeleton variant="rounded" height={420} />
+        </Loading>
+      ) : (
+        <>
+          <OpenEvents open={open.data ?? []} />
+          <DataList
+            label={t('participation.events.label')}
+            list={list}
+            view={filter}
+            onStep={(change) => onStep(change as Partial<EventsSearch>)}
+            all={() => everyEvent(filter)}
+            totalText={(count) => t('participation.events.total', { count })}
+            columns={columns}
+            keyOf={idOf}
+            nameOf={titleOf}
+            searchLabel={t('participation.events.search')}
+            exportName={t('participation.events.export_name')}
+            filtersSet={countSet(search.type)}
+            onShowAll={() => onStep({ q: undefined, type: undefined })}
+            filters={
+              <>
+                <ToggleButtonGroup
+                  exclusive
+                  size="small"
+                  aria-label={t('participation.events.time')}
+                  value={filter.upcoming ? 'upcoming' : 'begun'}
+                  onChange={(_, time: 'upcoming' | 'begun' | null) =>
+                    time && onStep({ time: time === 'upcoming' ? time : undefined, sort: undefined })
+                  }
+                >
+                  <ToggleButton value="begun">{t('participation.events.begun')}</ToggleButton>
+                  <ToggleButton value="upcoming">{t('participation.events.upcoming')}</ToggleButton>
+                </ToggleButtonGroup>
+                <FilterSelect
+                  label={t('participation.type')}
+                  all={t('participation.all_types')}
+                  value={search.type}
+                  options={(types.data ?? []).map((value) => ({ value, label: t(`events.type.${value}`) }))}
+                  onChange={(type) => onStep({ type })}
+                />
+              </>
+            }
+            empty={<EmptyState icon={EventBusyIcon} title={t('participation.events.empty')} />}
+          />
+        </>
+      )}
     </Page>
   )
 }

@@ -1,20 +1,18 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { LinkPressArea } from '#ui/control/PressArea.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
-import { participationQueries } from '../queries.ts'
+import type { AttendedEvent } from '../event.ts'
 import { spanText } from '../span-text.ts'
 import { LiveMark } from './LiveMark.tsx'
 
 /** The events whose doors are open, above all others. Nothing when there are none. */
-export function OpenEvents() {
+export function OpenEvents({ open }: { open: readonly AttendedEvent[] }) {
   const { t, i18n } = useTranslation()
-  const { data: open = [] } = useQuery(participationQueries.open())
   if (open.length === 0) return null
   return (
     <Box sx={{ mb: 4 }}>
