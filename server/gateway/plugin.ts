@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 
+import { compress } from './compress.ts'
 import { GatewayError } from './errors.ts'
 import { errorResponse, type Gateway } from './gateway.ts'
 import { groupBy } from './group-by.ts'
@@ -46,7 +47,8 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
     })
     // User data must be fetched again at every request; a function whose response may be cached sets its own
     // header.
-    return sendAnswer(reply.header('cache-control', 'no-store'), response)
+    const sent = await compress(response, request.headers['accept-encoding'])
+    return sendAnswer(reply.header('cache-control', 'no-store'), sent)
   }
   app.all('/', { bodyLimit, handler })
   app.all('/*', { bodyLimit, handler })

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { gatewayPlugin } from '#server/gateway/plugin.ts'
@@ -46,6 +47,43 @@ describe.runIf(LOCAL)('the gateway plugin', () => {
     expect(await post('{broken', 'application/json')).toMatchObject({ code: 'PGRST102' })
     expect((await app.inject({ method: 'POST', url: '/api/rpc/greet' })).json()).toBe('Hello, world! ')
     expect((await app.inject({ method: 'DELETE', url: '/api/guestbook?stars=eq.99' })).statusCode).toBe(204)
+  })
+
+  it.each([
+    ['every row', 200, {}],
+    ['some of the rows', 206, { prefer: 'count=exact' }],
+  ])('compresses a list of %s, which says which rows it has', async (_what, status, more) => {
+    const url = '/api/films?select=*,screenings(*)&limit=4'
+    const plain = await app.inject({ url, headers: more })
+    expect(plain.statusCode).toBe(status)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    for (const [encoding, decoded] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await app.inject({
+        url,
+        headers: { ...more, 'accept-encoding': `${encoding}, deflate` },
+      })
+      expect(answer.headers).toMatchObject({
+        'content-encoding': encoding,
+        'content-range': expect.any(String),
+      })
+      expect(answer.headers.vary).toMatch(/Accept-Encoding/)
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+      expect(decoded(answer.rawPayload).toString()).toBe(plain.body)
+    }
+  })
+
+  it('leaves a short list, and one that the client wants as it is, uncompressed', async () => {
+    const short = await app.inject({ url: '/api/halls', headers: { 'accept-encoding': 'br' } })
+    expect(short.json()).toHaveLength(3)
+    expect(short.headers['content-encoding']).toBeUndefined()
+    const url = '/api/films?select=*,screenings(*)'
+    const plain = await app.inject({ url, headers: { 'accept-encoding': 'identity, br;q=0' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    // A cache must not give it to others either.
+    expect(plain.headers.vary).toMatch(/Accept-Encoding/)
   })
 
   it('rejects bodies that are too large with a regular error', async () => {
