@@ -14,7 +14,6 @@ import { loadTextFont } from '#app/text-font.ts'
 import { restrictMarkup } from '#app/trusted-types.ts'
 import { noteMissingFiles } from '#app/updates/missing-files.ts'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
-import { appOnDevice } from '#lib/app-on-device.ts'
 import { pause } from '#lib/pause.ts'
 import { untilIdle } from '#lib/until-idle.ts'
 import { untilLoaded } from '#lib/until-loaded.ts'
@@ -23,7 +22,7 @@ restrictMarkup()
 noteMissingFiles()
 keepInstallPrompt()
 followColorMode()
-if (appOnDevice.getState().state === 'here') loadTextFont()
+if (navigator.serviceWorker?.controller) loadTextFont()
 
 // In steps: otherwise a slow phone would not respond until all of it is done.
 await pause()

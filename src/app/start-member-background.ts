@@ -3,14 +3,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentSession, type Session, sessionStore } from '#api/session.ts'
 import { checkSession } from '#features/session/account.ts'
 import { hasKeptAnswers } from '#lib/kept-answers.ts'
+import { withTimeout } from '#lib/with-timeout.ts'
 import { keepClock, watchServerClock } from '#offline/clock/device-clock.ts'
 import { startDraining } from '#offline/delivery/start-draining.ts'
 import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
 
 import { keepRestoredPageInStep } from './restored-page.ts'
 import { retryRefusedScans } from './retry-refused-scans.ts'
+import { loadTextFont } from './text-font.ts'
 
 const SESSION_CHECK_MS = 5 * 60_000
+/** After this, the font of the texts no longer waits for what is being read. */
+const FONT_WAIT_MS = 3000
 const EXPIRY_CHECK_MS = 60 * 60_000
 
 /**
@@ -18,6 +22,7 @@ const EXPIRY_CHECK_MS = 60 * 60_000
  * sent.
  */
 export function startMemberBackground(queryClient: QueryClient): void {
+  void withTimeout(FONT_WAIT_MS, untilRead(queryClient)).then(loadTextFont)
   watchServerClock()
   document.addEventListener('visibilitychange', keepClock)
   startDraining()
@@ -59,4 +64,17 @@ function keepSessionChecked(): void {
   }
   check()
   document.addEventListener('visibilitychange', check)
+}
+
+/** Resolves when nothing is being read from the server. */
+function untilRead(queryClient: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (queryClient.isFetching() > 0) return
+      stop()
+      resolve()
+    }
+    const stop = queryClient.getQueryCache().subscribe(look)
+    look()
+  })
 }
