@@ -53,7 +53,11 @@ export function answerMutation(client: QueryClient, eventId: string, childId?: s
       if (isLast()) show(before)
     },
     onSettled: () => {
-      if (isLast()) for (const queryKey of ANSWERED) void client.invalidateQueries({ queryKey })
+      if (!isLast()) return
+      // Canceled first: a query without data would otherwise take what was read before the answer, such as no place in a
+      // queue that was just joined (TanStack Query joins a first fetch instead of repeating it).
+      for (const queryKey of ANSWERED)
+        void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
     },
   })
 }

@@ -189,6 +189,26 @@ it('puts the reader on the waiting list with one tap, and shows their place', as
   expect(await screen.findByText(/You have place 3 in the queue/)).toBeTruthy()
 })
 
+it('shows the place in the queue even if the places were first read before the answer arrived', async () => {
+  let answerReading = (_places: unknown[]) => {}
+  const reading = new Promise<unknown[]>((resolve) => (answerReading = resolve))
+  server.readPlaces = vi.fn(async () => server.places).mockReturnValueOnce(reading)
+  server.places = [{ event_id: concert().id, place: 3 }]
+  server.answer = async () => {
+    await vi.waitFor(() => expect(server.readPlaces).toHaveBeenCalledOnce())
+    return told({ status: 'queued', place: 3 })
+  }
+  show(concert({ max_participants: 42, queued_count: 2 }))
+  await userEvent.click(button('Join the queue'))
+  expect(await screen.findByText('You are in the queue.')).toBeTruthy()
+  expect(server.bodies).toMatchObject([{ p_status: 'queued' }])
+  expect(isPressed('In the queue')).toBe(true)
+  expect(screen.getByText('3 in the queue')).toBeTruthy()
+  await vi.waitFor(() => expect(server.readPlaces).toHaveBeenCalledTimes(2))
+  answerReading([])
+  expect(await screen.findByText(/You have place 3 in the queue/)).toBeTruthy()
+})
+
 it('says so when there was a place at the event after all', async () => {
   server.answer = async () => told({ status: 'going', place: null })
   show(concert({ max_participants: 42 }))

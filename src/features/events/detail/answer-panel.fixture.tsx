@@ -15,6 +15,7 @@ export const server = {
   bodies: [] as unknown[],
   answer: async (): Promise<Response> => told(),
   places: [] as { event_id: string; place: number }[],
+  readPlaces: async (): Promise<unknown> => server.places,
 }
 
 export const ALONE = { guests: 0, guest_names: [] }
@@ -27,12 +28,17 @@ export const refuse = (code: string) => async () =>
 export async function startAnswering(texts: object): Promise<void> {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: texts } } })
   vi.setSystemTime(new Date('2026-11-20T12:00:00+01:00'))
-  Object.assign(server, { bodies: [], places: [], answer: async () => told() })
+  Object.assign(server, {
+    bodies: [],
+    places: [],
+    readPlaces: async () => server.places,
+    answer: async () => told(),
+  })
   localStorage.clear()
   sessionStorage.clear()
   dispatchEvent(new StorageEvent('storage'))
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (new Request(input).url.includes('/my_queue_places')) return Response.json(server.places)
+    if (new Request(input).url.includes('/my_queue_places')) return Response.json(await server.readPlaces())
     if (typeof init?.body === 'string') server.bodies.push(JSON.parse(init.body))
     return server.answer()
   })
