@@ -190,9 +190,9 @@ it('puts the reader on the waiting list with one tap, and shows their place', as
 })
 
 it('shows the place in the queue even if the places were first read before the answer arrived', async () => {
-  let answerReading = (_places: unknown[]) => {}
-  const reading = new Promise<unknown[]>((resolve) => (answerReading = resolve))
-  server.readPlaces = vi.fn(async () => server.places).mockReturnValueOnce(reading)
+  let answerReading = () => {}
+  const reading = new Promise<typeof server.places>((resolve) => (answerReading = () => resolve([])))
+  server.readPlaces = vi.fn<typeof server.readPlaces>(async () => server.places).mockReturnValueOnce(reading)
   server.places = [{ event_id: concert().id, place: 3 }]
   server.answer = async () => {
     await vi.waitFor(() => expect(server.readPlaces).toHaveBeenCalledOnce())
@@ -205,7 +205,7 @@ it('shows the place in the queue even if the places were first read before the a
   expect(isPressed('In the queue')).toBe(true)
   expect(screen.getByText('3 in the queue')).toBeTruthy()
   await vi.waitFor(() => expect(server.readPlaces).toHaveBeenCalledTimes(2))
-  answerReading([])
+  answerReading()
   expect(await screen.findByText(/You have place 3 in the queue/)).toBeTruthy()
 })
 

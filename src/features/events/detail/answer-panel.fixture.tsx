@@ -15,7 +15,7 @@ export const server = {
   bodies: [] as unknown[],
   answer: async (): Promise<Response> => told(),
   places: [] as { event_id: string; place: number }[],
-  readPlaces: async (): Promise<unknown> => server.places,
+  readPlaces: async (): Promise<{ event_id: string; place: number }[]> => server.places,
 }
 
 export const ALONE = { guests: 0, guest_names: [] }
