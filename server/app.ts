@@ -1,11 +1,11 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { constants } from 'node:zlib'
 
 import type { Settings } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { FrontEnd } from './frontend/front-end.ts'
+import { BROTLI } from './gateway/compress.ts'
 import { fairQueueFor } from './gateway/fair-queue.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { gatewayPlugin } from './gateway/plugin.ts'
@@ -67,11 +67,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
     delayRefusals(app)
   }
-  // zlib's default quality, 11, takes a second of CPU time for one large script.
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  })
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI })
 
   health(app, parts.database)
   securityTxt(app, settings.SECURITY_CONTACT)

@@ -45,9 +45,9 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       signal: disconnection(reply.raw),
     })
+    const sent = await compress(response, request.headers['accept-encoding'])
     // User data must be fetched again at every request; a function whose response may be cached sets its own
     // header.
-    const sent = await compress(response, request.headers['accept-encoding'])
     return sendAnswer(reply.header('cache-control', 'no-store'), sent)
   }
   app.all('/', { bodyLimit, handler })
