@@ -78,11 +78,9 @@ export const refreshMembers = (client: QueryClient) =>
     ),
   )
 
-/** Finds out who is a member now; the returned function says of whom that is no longer true. Throws ApiError. */
-export async function isMissingFrom(): Promise<(user: Pick<User, 'id'>) => boolean> {
-  const there = new Set((await members().order('id').every()).map(({ id }) => id))
-  return ({ id }) => !there.has(id)
-}
+/** The ids of all members. Throws ApiError. */
+export const memberIds = async (): Promise<string[]> =>
+  (await members().order('id').every()).map(({ id }) => id)
 
 /** Every user who matches the filter, on all pages, with their guardians. Throws ApiError. */
 export async function everyUser(filter: UsersFilter): Promise<ListedUser[]> {

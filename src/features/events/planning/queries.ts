@@ -133,11 +133,9 @@ export const planningQueries = {
 /** Every event that matches the filter, on all pages. Throws ApiError. */
 export const everyEvent = (filter: PlanningFilter): Promise<PlannedEvent[]> => filteredEvents(filter).every()
 
-/** Finds out which events there are now; the returned function says which are not among them. Throws ApiError. */
-export async function isMissingFrom(): Promise<(event: Pick<PlannedEvent, 'id'>) => boolean> {
-  const there = new Set((await clubEvents(['id']).order('id').every()).map(({ id }) => id))
-  return ({ id }) => !there.has(id)
-}
+/** The ids of all events. Throws ApiError. */
+export const eventIds = async (): Promise<string[]> =>
+  (await clubEvents(['id']).order('id').every()).map(({ id }) => id)
 
 const clubEvents = <Name extends Column<'events'>>(columns: readonly Name[]) =>
   read('events', columns).eq('association_id', ASSOCIATION_ID)

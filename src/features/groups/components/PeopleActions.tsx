@@ -3,12 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Group } from '#api/group-choices.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { asFailure } from '#ui/feedback/failure.ts'
+import { useDeselectMissing } from '#ui/list/use-deselect-missing.ts'
 import type { Selection } from '#ui/list/use-selection.ts'
 
 import type { GroupPerson } from '../group.ts'
+import { toGroupFilter } from '../list.ts'
 import type { MembersChange } from '../mutations.ts'
+import { everyPerson } from '../queries.ts'
 import { useChangeMembers } from './use-change-members.ts'
-import { useDeselectMissing } from './use-deselect-missing.ts'
+
+const isMissing = (failure: unknown) => asFailure(failure).code === 'ERROR_RESOURCE_NOT_FOUND'
 
 interface PeopleActionsProps {
   group: Group
@@ -21,7 +26,11 @@ export function PeopleActions({ group, seesProfiles, selection }: PeopleActionsP
   const { t } = useTranslation()
   const online = useOnline()
   const { mutate, isPending, pending } = useChangeMembers(group, seesProfiles)
-  const deselectMissing = useDeselectMissing(group.id, selection)
+  const deselectMissing = useDeselectMissing(
+    selection,
+    async () => (await everyPerson(group.id, toGroupFilter({}))).map(({ user_id }) => user_id),
+    (missing) => t('users.deselected', { count: missing.length, name: missing[0].name }),
+  )
   const selected = [...selection.rows.values()]
   const leaders = selected.filter(({ is_leader }) => is_leader)
   const act = (change: MembersChange) =>
@@ -31,7 +40,7 @@ export function PeopleActions({ group, seesProfiles, selection }: PeopleActionsP
         userIds: selected.map(({ user_id }) => user_id),
         leaders: leaders.map(({ user_id }) => user_id),
       },
-      { onSuccess: selection.clear, onError: deselectMissing },
+      { onSuccess: selection.clear, onError: (failure) => void (isMissing(failure) && deselectMissing()) },
     )
   const disabled = isPending || !online
   return (

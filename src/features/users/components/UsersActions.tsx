@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { currentSession } from '#api/session.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { useDeselectMissing } from '#ui/list/use-deselect-missing.ts'
 import type { Selection } from '#ui/list/use-selection.ts'
 
-import { userQueries } from '../queries.ts'
+import { memberIds, refreshMembers, userQueries } from '../queries.ts'
 import { changeable, type UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { CardsButton } from './CardsButton.tsx'
@@ -14,7 +15,6 @@ import { GroupDialog } from './GroupDialog.tsx'
 import { MailButton } from './MailButton.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
-import { useDeselectMissing } from './use-deselect-missing.ts'
 
 interface UsersActionsProps {
   selection: Selection<User>
@@ -25,13 +25,18 @@ interface UsersActionsProps {
 /** Actions on the selected members. Members with a higher role are left out, and the dialog says so. */
 export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps) {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const roles = useQuery(userQueries.roles())
   const [asking, setAsking] = useState<'role' | 'status' | 'group'>()
   const selected = [...selection.rows.values()]
   const own = roles.data?.find((role) => role.id === ownRoleId)
   const forRole = changeable(selected, own)
   const forStatus = forRole.filter((user) => user.id !== currentSession().user?.id)
-  const onMissing = useDeselectMissing(selection)
+  const onMissing = useDeselectMissing(
+    selection,
+    async () => (await Promise.all([memberIds(), refreshMembers(queryClient)]))[0],
+    (missing) => t('users.deselected', { count: missing.length, name: missing[0].name }),
+  )
   const dialog = { onDone: selection.clear, onMissing, onClose: () => setAsking(undefined) }
   return (
     <>
