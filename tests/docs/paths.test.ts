@@ -40,3 +40,9 @@ it('finds the files that the contributors’ guide names', () => {
   expect(named(guide)).toContain('db/rules/registrations/capacity.sql')
   expect(named('`src/nowhere.ts`, `npm run lint`')).toEqual(['src/nowhere.ts'])
 })
+
+it('keeps at most ten pictures in the documentation, as every other screen is drawn by a command', () => {
+  const pictures = tracked.filter((file) => /^(?!db\/|public\/).*\.(webp|png|jpe?g|gif)$/.test(file))
+  expect(pictures).toContain('docs/pictures/scanner.png')
+  expect(pictures.length).toBeLessThanOrEqual(10)
+})

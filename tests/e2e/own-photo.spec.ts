@@ -8,7 +8,7 @@ import { logIn } from './door-staff.ts'
 import { planEvent } from './quiet.ts'
 import { test } from './test.ts'
 
-const FILE = path.join(import.meta.dirname, '../../docs/screenshot.png')
+const FILE = path.join(import.meta.dirname, '../../docs/pictures/scanner.png')
 
 test('a member adds a photo, sees where doors show it, and removes it', async ({
   server,

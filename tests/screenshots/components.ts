@@ -6,7 +6,7 @@ import { expect } from './expect.ts'
 import type { Screen } from './screens.ts'
 import { textOf } from './texts.ts'
 
-/** A part of a screen shown in docs/design.md, where it appears in the app. */
+/** A part of a screen named in docs/design.md, where it appears in the app. */
 export interface Component extends Screen {
   /** A CSS selector; the first match is captured. */
   part: string

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,11 +11,12 @@ import { NEW_CLUB_SCREENS, type Screen, SCREENS } from './screens.ts'
 import { screensNamed, tour } from './tour.ts'
 import { showVariant, type Variant, VARIANTS, WINDOWS } from './variants.ts'
 
-// `npm run screenshots`: screenshots of the built app with the demo, and of a new club, in docs/screens/<screen>/<variant>.webp.
-// Arguments select screens by name; `components` are the parts shown in docs/design.md. Fails when a screen
-// shows a key instead of its text, shows an error, or is wider than its window.
+// `npm run screenshots`: screenshots of the built app with the demo, and of a new club, in screens/<screen>/<variant>.webp.
+// Arguments select screens by name; `components` are the parts named in docs/design.md. The few pictures that the
+// documentation shows are drawn anew with them. Fails when a screen shows a key instead of its text, shows an error, or is
+// wider than its window.
 
-const DOCS = join(import.meta.dirname, '../../docs')
+const ROOT = join(import.meta.dirname, '../..')
 
 const names = process.argv.slice(2)
 const wantsComponents = names.length === 0 || names.includes('components')
@@ -72,9 +73,11 @@ async function picture({ page }: Phone, screen: Screen, variant: Variant, part?:
   const seen = problemsOf(page, screen)
   try {
     const image = await photograph(page, screen, variant, part)
-    const pictures = join(DOCS, part ? 'components' : 'screens', screen.name)
-    mkdirSync(pictures, { recursive: true })
-    writeFileSync(join(pictures, `${part ? variant.theme : variant.name}.webp`), image)
+    const folder = join(ROOT, 'screens', part ? 'components' : '', screen.name)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${part ? variant.theme : variant.name}.webp`), image)
+    const documented = join(ROOT, 'docs/pictures', `${screen.name}-${variant.name}.webp`)
+    if (!part && existsSync(documented)) writeFileSync(documented, image)
     console.log(`${title} ${Math.round(image.length / 1000)} kB`)
   } catch (error) {
     problems.push(`${title}: ${String(error)}`)
