@@ -63,8 +63,8 @@ describe('db/ERRORS.md', () => {
     expect(new Set(calls)).toEqual(new Set(['app.refuse_session']))
   })
 
-  it.each([...raised].toSorted())('lists %s with who raises it', (code) => {
-    expect(documented.get(code)).toHaveLength(4)
+  it('lists every code that is raised with who raises it', () => {
+    expect([...raised].filter((code) => documented.get(code)?.length !== 4)).toEqual([])
   })
 
   it('lists no code as raised by the database that is not', () => {
@@ -72,8 +72,14 @@ describe('db/ERRORS.md', () => {
     expect(claimed.filter((code) => !raised.has(code ?? ''))).toEqual([])
   })
 
-  it.each(Object.keys(en.errors))('has both texts of %s', (code) => {
-    const texts = [en.errors, sv.errors].map((all) => all[code as keyof typeof all])
-    expect(documented.get(code)?.slice(-2)).toEqual(texts)
+  it('has both texts of every code', () => {
+    const texts = Object.entries(en.errors).map(([code, text]) => [
+      code,
+      text,
+      sv.errors[code as keyof typeof sv.errors],
+    ])
+    expect(Object.keys(en.errors).map((code) => [code, ...(documented.get(code) ?? []).slice(-2)])).toEqual(
+      texts,
+    )
   })
 })
