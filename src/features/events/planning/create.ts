@@ -45,7 +45,20 @@ export const emptyFields: NewEventFields = {
 }
 
 /** The fields of the first step. */
-export const FIRST_STEP = ['title', 'type', 'start', 'end', 'location', 'address'] as const
+export const FIRST_STEP = [
+  'title',
+  'type',
+  'start',
+  'end',
+  'weeks',
+  'until',
+  'location',
+  'address',
+  'answer_by',
+  'answer_reminder_days',
+  'group_ids',
+  'others_see',
+] as const
 
 export const newEventSchema = z
   .object({

@@ -3,12 +3,12 @@ import { type ReactNode, useCallback, useRef } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
+import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 
 import type { Content } from './content.ts'
 import { ContentInput } from './ContentInput.tsx'
 import { type Insert, insertText } from './insert.ts'
-import { MoreFields } from './MoreFields.tsx'
 import { VariableBar } from './VariableBar.tsx'
 
 const isInput = (element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -53,7 +53,7 @@ export function ContentFields<Values extends Content & FieldValues>(props: Conte
           else if (html) insertText(html, source)
         }}
       />
-      <MoreFields control={control} names={['text_body']}>
+      <MoreFields control={control} label={t('mail.more')} names={['text_body']}>
         {more}
         <TextInput
           control={control}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Step from '@mui/material/Step'
 import StepButton from '@mui/material/StepButton'
 import Stepper from '@mui/material/Stepper'
@@ -43,7 +42,7 @@ export interface CreateFormProps {
  * jump.
  */
 const PICTURE_HEIGHT = 250
-const REST_HEIGHT = 550
+const REST_HEIGHT = 200
 
 const STEPS = ['details', 'extra'] as const
 
@@ -128,7 +127,12 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
         }
       >
         {step === 'details' ? (
-          <DetailsFields control={control} type={type} zone={zone} />
+          <DetailsFields
+            control={control}
+            type={type}
+            zone={zone}
+            repetition={<RepeatInputs control={control} start={start} />}
+          />
         ) : (
           <>
             <ExtraFields control={control} />
@@ -140,11 +144,6 @@ export function CreateForm({ step, onStep, values, draft, zone, rights }: Create
                 />
               </Panel>
               <Deferred height={REST_HEIGHT}>
-                <Panel title={t('planning.repeat.title')} lead={t('planning.repeat.lead')}>
-                  <Box sx={{ display: 'grid', gap: 2 }}>
-                    <RepeatInputs control={control} start={start} />
-                  </Box>
-                </Panel>
                 <SwitchInput
                   control={control}
                   name="publish"

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -12,22 +13,27 @@ import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import type { EventFields } from '../fields.ts'
 import { planningQueries } from '../queries.ts'
+import { AnswerFields } from './AnswerFields.tsx'
+import { InvitedFields } from './InvitedFields.tsx'
 
 interface Props<Values extends EventFields & FieldValues> {
   control: Control<Values>
   /** The event's current type, which can be kept even if the club no longer offers it. */
   type: string
   zone: string
+  /** How a new event is repeated. */
+  repetition?: ReactNode
 }
 
 /** On a phone. */
-const TIME_AND_PLACE_HEIGHT = 440
+const REST_HEIGHT = 660
 
-/** The fields for title, type, time and place. */
+/** The fields that every event needs, and that a series should have from the start: what, when, who is invited, and where. */
 export function DetailsFields<Values extends EventFields & FieldValues>({
   control,
   type,
   zone,
+  repetition,
 }: Props<Values>) {
   const { t } = useTranslation()
   const types = useQuery(planningQueries.types())
@@ -43,7 +49,7 @@ export function DetailsFields<Values extends EventFields & FieldValues>({
         label={t('planning.type')}
         options={choices.map((value) => ({ value, label: t(`events.type.${value}`) }))}
       />
-      <Deferred height={TIME_AND_PLACE_HEIGHT}>
+      <Deferred height={REST_HEIGHT}>
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }}>
           <DateTimeInput
             control={control}
@@ -53,6 +59,7 @@ export function DetailsFields<Values extends EventFields & FieldValues>({
           />
           <DateTimeInput control={control} name={name('end')} label={t('planning.end')} />
         </Box>
+        {repetition}
         <TextInput
           control={control}
           name={name('location')}
@@ -66,6 +73,8 @@ export function DetailsFields<Values extends EventFields & FieldValues>({
           hint={t('planning.address_hint')}
           autoComplete="off"
         />
+        <AnswerFields control={control} />
+        <InvitedFields control={control} />
       </Deferred>
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
+import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 
@@ -9,7 +10,7 @@ import { CODE_RULE_CHOICES, type EventFields } from '../fields.ts'
 import { planningQueries } from '../queries.ts'
 
 /**
- * What the event's doors accept and show; nothing in a club whose doors have no scanner. Photos can be turned on
+ * What the event's doors accept and show, folded away, as few events differ from the club; nothing in a club whose doors have no scanner. Photos can be turned on
  * before the club's setting is, which then says that it has no effect yet.
  */
 export function DoorFields<Values extends EventFields & FieldValues>({
@@ -21,7 +22,7 @@ export function DoorFields<Values extends EventFields & FieldValues>({
   const { data: doors } = useQuery(planningQueries.clubDoors())
   if (doors && !doors.scans) return null
   return (
-    <>
+    <MoreFields control={control} label={t('planning.door')} names={[]}>
       {(['old_codes', 'paper_cards'] as const).map((name) => (
         <SelectInput
           key={name}
@@ -42,6 +43,6 @@ export function DoorFields<Values extends EventFields & FieldValues>({
           doors?.showsPhotos === false ? 'planning.shows_photos_not_yet' : 'planning.shows_photos_hint',
         )}
       />
-    </>
+    </MoreFields>
   )
 }

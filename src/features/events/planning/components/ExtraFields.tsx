@@ -5,11 +5,9 @@ import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 
 import type { EventFields } from '../fields.ts'
-import { AnswerFields } from './AnswerFields.tsx'
 import { DoorFields } from './DoorFields.tsx'
-import { InvitedFields } from './InvitedFields.tsx'
 
-/** The fields for description, places, answers, visibility and the door. */
+/** The fields for description, places, visibility and the door. */
 export function ExtraFields<Values extends EventFields & FieldValues>({
   control,
 }: {
@@ -44,8 +42,6 @@ export function ExtraFields<Values extends EventFields & FieldValues>({
         autoComplete="off"
         inputMode="numeric"
       />
-      <AnswerFields control={control} />
-      <InvitedFields control={control} />
       <SwitchInput
         control={control}
         name={'is_private' as FieldPathByValue<Values, boolean>}

@@ -105,8 +105,8 @@ it('opens the event, with a warning, when it was created but its repetitions wer
     'rpc/repeat_event': refusal('ERROR_INTERNAL_SERVER_ERROR'),
   })
   await fillInDetails()
+  await type('Repeat up to and including', '2999-05-31')
   await press('Next')
-  await type('Up to and including', '2999-05-31')
   answers['events'] = { id: 'e1', slug: 'varkonsert' }
   await press('Publish the event')
   expect(await screen.findByText(/The event has been saved, but not all of it/)).toBeTruthy()
@@ -190,7 +190,7 @@ it('repeats an event from the day it has just been moved to', async () => {
   ]
   await press('Save')
   expect(await screen.findByText('The event has been saved')).toBeTruthy()
-  await type('Up to and including', '2999-09-19')
+  await type('Repeat up to and including', '2999-09-19')
   expect(await screen.findByText(/^Creates 2 more events/)).toBeTruthy()
   await press('Repeat')
   await waitFor(() => expect(sent('rpc/repeat_event')).toMatchObject([{ p_until: '2999-09-19' }]))
@@ -335,9 +335,9 @@ it('says how many events are added to a series, not how many there would be with
   })
   await open('events/hostkonsert/edit', { events: [planned({ series_id: 's1' }), last] })
   await screen.findByRole('link', { name: 'See the series' })
-  await type('Up to and including', '2999-12-12')
+  await type('Repeat up to and including', '2999-12-12')
   expect(await screen.findByText(/^Creates 1 more event, on/)).toBeTruthy()
-  await type('Up to and including', '2999-12-05')
+  await type('Repeat up to and including', '2999-12-05')
   expect(await screen.findByText('The series already goes on that long')).toBeTruthy()
 })
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useFormState } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 
 interface Props<Values extends FieldValues> {
   control: Control<Values>
+  /** What the fields are about. */
+  label: string
   /** The form values it contains. */
   names: readonly FieldPath<Values>[]
   children: ReactNode
 }
 
 /** Seldom used fields, behind one button; open while something in them is invalid. */
-export function MoreFields<Values extends FieldValues>({ control, names, children }: Props<Values>) {
-  const { t } = useTranslation()
+export function MoreFields<Values extends FieldValues>({ control, label, names, children }: Props<Values>) {
   const [isOpen, setOpen] = useState(false)
   const { errors } = useFormState({ control, name: names })
   const isWrong = names.some((name) => errors[name] !== undefined)
@@ -21,7 +21,7 @@ export function MoreFields<Values extends FieldValues>({ control, names, childre
       open={isOpen || isWrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{t('mail.more')}</summary>
+      <summary>{label}</summary>
       <div className="form">{children}</div>
     </details>
   )
