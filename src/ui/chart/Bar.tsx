@@ -14,7 +14,7 @@ export function Bar({ part, text }: BarProps) {
       <svg aria-hidden className="bar__track" viewBox="0 0 100 1" preserveAspectRatio="none">
         <rect className="bar__full" width={Math.min(1, Math.max(0, part)) * 100} height={1} />
       </svg>
-      {text}
+      <span className="bar__text">{text}</span>
     </span>
   )
 }

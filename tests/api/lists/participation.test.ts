@@ -166,8 +166,11 @@ describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
           false,
         ])
       }
-      for (const name of ['registration', 'date_registered'])
-        expect((await names({ sort: `${name}.asc` })).at(-1)).toBe('Spontan Prov')
+      expect((await names({ sort: 'date_registered.asc' })).at(-1)).toBe('Spontan Prov')
+      const people = await everyAttendee(event, toPeopleFilter(peopleSearch({ sort: 'participation.asc' })))
+      const kinds = people.map(({ participation }) => participation)
+      expect(kinds).toEqual(kinds.toSorted())
+      expect(new Set(kinds).size).toBeGreaterThan(1)
     })
   })
 

@@ -39,17 +39,25 @@ const show = () =>
     </QueryClientProvider>,
   )
 
-it('shows how many of each group are going, out of those wanted or all members, and how many are missing', async () => {
+it('shows as bars how many of each group are going, out of those wanted or all members, the shortest bar first', async () => {
   answers = {
-    event_headcount: [group('Trombon', 3, 9, 5), group('Tuba', 2, 4, null), group('Horn', 6, 8, 5)],
+    event_headcount: [
+      group('Horn', 6, 8, 5),
+      group('Trombon', 3, 9, 5),
+      group('Styrelsen', 1, 4, null),
+      group('Tuba', 1, 4, 3),
+    ],
   }
   show()
   const lines = await screen.findAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Trombon3 of 5 wanted2 missing',
-    'Tuba2 of 4 members',
+    'Tuba1 of 3 wanted',
+    'Trombon3 of 5 wanted',
     'Horn6 (5 wanted)',
+    'Styrelsen1 of 4 members',
   ])
+  const bars = lines.map((line) => Math.round(Number(line.querySelector('rect')?.getAttribute('width'))))
+  expect(bars).toEqual([33, 60, 100, 25])
 })
 
 it('lists each member’s answer by name, those going first, under an arrow that says so', async () => {
@@ -65,7 +73,7 @@ it('lists each member’s answer by name, those going first, under an arrow that
     group_answers: [person('Anna', null), person('Bo', 'declined', 'ill'), person('Cecilia', 'going')],
   }
   show()
-  const arrow = (await screen.findByText('Trombon')).closest('summary')?.querySelector('svg')
+  const arrow = (await screen.findByText('Trombon')).closest('summary')?.querySelector<SVGElement>('svg.icon')
   expect(arrow?.style.transform).toBe('none')
   await userEvent.click(screen.getByText('Trombon'))
   const names = within((await screen.findByText('Cecilia')).closest('ul')!).getAllByRole('listitem')

@@ -60,7 +60,7 @@ export function canHave(
 
 /** The URL parameters of an event's list of people. */
 export const peopleSearch = listSearch(
-  ['name', 'registration', 'date_registered', 'check_in_time', 'queue_place'],
+  ['name', 'participation', 'date_registered', 'check_in_time', 'queue_place'],
   {
     group: oneOf(GROUPS),
     section: uuid,

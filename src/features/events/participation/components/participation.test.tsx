@@ -102,7 +102,7 @@ it('says how many of the selected people were refused', async () => {
   expect(message.textContent).toMatch(/in.*\b1\b/)
 })
 
-it('shows guests and comment with the answer, and the place in the queue only if there is a queue', async () => {
+it('says each answer once, with guests and comment, and the place in the queue only if there is a queue', async () => {
   const { answers } = await open({
     'rpc/event_participation': [
       { ...CAME, guests: 2, guest_names: ['Kim', 'Li'], comment: 'Ten minutes late' },
@@ -112,9 +112,11 @@ it('shows guests and comment with the answer, and the place in the queue only if
   const table = async () => within(await screen.findByRole('table', { name: 'People' }))
   const headings = async () =>
     (await table()).getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect((await table()).getByText('Going · +2 guests (Kim, Li)')).toBeTruthy()
+  expect((await table()).getByText(/\+2 guests \(Kim, Li\)/)).toBeTruthy()
+  expect((await table()).getAllByText('Attended')).toHaveLength(1)
+  expect((await table()).queryByText('Going')).toBeNull()
   expect((await table()).getByText('Ten minutes late')).toBeTruthy()
-  for (const heading of ['Guests', 'Comment', 'Place in the queue'])
+  for (const heading of ['Answer', 'Guests', 'Comment', 'Place in the queue'])
     expect(await headings()).not.toContain(heading)
   answers['rpc/event_participation'] = [
     { ...AWAY, registration: 'queued', participation: 'queued', queue_place: 1 },

@@ -61,6 +61,9 @@ export function usePeopleColumns({
     [t('participation.with_guests', { count }), names.length > 0 && `(${names.join(', ')})`]
       .filter(Boolean)
       .join(' ')
+  /** The answer where the participation does not say it, and the guests. */
+  const more = (person: Attendee) =>
+    [saysMore(person) && registration(person), guests(person)].filter(Boolean).join(' · ')
   const participation = (person: Attendee) => t(`participation.of_person.${person.participation}`)
   const columns: Column<Attendee>[] = [
     {
@@ -80,31 +83,28 @@ export function usePeopleColumns({
     {
       id: 'participation',
       header: t('participation.group.label'),
-      cell: (person) => <Tag tone={COLORS[person.participation]}>{participation(person)}</Tag>,
-      // The late answer below covers both.
-      brief: (person) => (isLateAnswer(person) ? null : participation(person)),
-      csv: participation,
-    },
-    {
-      id: 'registration',
-      header: t('participation.registration.label'),
-      sort: 'registration',
+      sort: 'participation',
       // With all that belongs to the answer: columns of their own would be empty for almost everybody, and squeeze the names.
       cell: (person) => (
         <>
-          {[registration(person), guests(person)].filter(Boolean).join(' · ')}
+          <Tag tone={COLORS[person.participation]}>{participation(person)}</Tag> {more(person)}
           {person.comment && <Box sx={{ color: 'text.secondary' }}>{person.comment}</Box>}
         </>
       ),
       brief: (person) =>
         [
-          // Only when it adds to the participation.
-          saysMore(person) && registration(person),
-          guests(person),
+          // The late answer covers both.
+          !isLateAnswer(person) && participation(person),
+          more(person),
           person.comment,
         ]
           .filter(Boolean)
           .join(' · '),
+      csv: participation,
+    },
+    {
+      id: 'registration',
+      header: t('participation.registration.label'),
       csv: registration,
     },
     {
