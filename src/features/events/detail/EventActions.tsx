@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { saveFile } from '#ui/browser/save-file.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { CalendarMonthIcon } from '#ui/icon/CalendarMonthIcon.ts'
 import { ShareIcon } from '#ui/icon/ShareIcon.ts'
-import { TextLink } from '#ui/layout/links.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { eventQueries } from '../queries.ts'
@@ -36,7 +35,7 @@ export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {
     if (outcome === 'failed') toast({ severity: 'error', message: t('events.share_failed', { url }) })
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <>
       {isInCalendars && (
         <Button variant="outlined" startIcon={<CalendarMonthIcon />} onClick={keep}>
           {t(isCancelled ? 'events.cancel_in_calendar' : 'events.add_to_calendar')}
@@ -47,13 +46,7 @@ export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {
           {t('events.share')}
         </Button>
       )}
-      <TextLink
-        to="/settings/calendar"
-        variant="body2"
-        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, flexBasis: '100%' }}
-      >
-        {t('events.all_in_calendar')}
-      </TextLink>
-    </Box>
+      <LinkButton to="/settings/calendar">{t('events.all_in_calendar')}</LinkButton>
+    </>
   )
 }

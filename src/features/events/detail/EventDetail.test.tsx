@@ -51,6 +51,11 @@ it('tells a guardian of an event that is for neither that it is for others', asy
   expect(await screen.findByText('This event is for other groups.')).toBeTruthy()
 })
 
+it('has the description on the ticket', async () => {
+  await open([], { ...EVENT, description: 'Bring a music stand.' })
+  expect((await screen.findByText('Bring a music stand.')).closest('.ticket')).toBeTruthy()
+})
+
 it('saves a cancelled event to the calendar as a later, cancelled version of the entry', async () => {
   const saved: Blob[] = []
   URL.createObjectURL = vi.fn<(file: Blob) => string>((file) => `blob:${saved.push(file)}`)

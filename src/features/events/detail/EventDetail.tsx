@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 
@@ -28,11 +26,11 @@ interface EventDetailProps {
   abilities: Abilities
 }
 
-/** Everything about one event: a ticket with the answer buttons, and the description below. */
+/** Everything about one event: a ticket with the answer buttons and the description, and what can be done with it below. */
 export function EventDetail(props: EventDetailProps) {
   const { event, now, timeZone, updatedAt, failed, showsParticipants, abilities } = props
-  const { t } = useTranslation()
   const invited = useInvited(event)
+  const description = event.description?.trim()
   return (
     <article>
       <AgeNote updatedAt={updatedAt} failed={failed} />
@@ -46,6 +44,7 @@ export function EventDetail(props: EventDetailProps) {
         </div>
         <EventFacts event={event} now={now} timeZone={timeZone} />
         <AnswerPanel event={event} />
+        {description && <div className="ticket__description">{description}</div>}
       </div>
       <Box
         sx={{
@@ -56,22 +55,10 @@ export function EventDetail(props: EventDetailProps) {
         }}
       >
         <ChildAnswers event={event} />
-        <div className="event-hub">
+        <div className="ticket-actions">
           <EventHub event={event} abilities={abilities} />
+          <EventActions event={event} now={now} />
         </div>
-        <EventActions event={event} now={now} />
-        <Typography
-          component="div"
-          sx={{
-            maxWidth: '68ch',
-            lineHeight: 1.7,
-            whiteSpace: 'pre-line',
-            overflowWrap: 'anywhere',
-            color: event.description ? 'text.primary' : 'text.secondary',
-          }}
-        >
-          {event.description?.trim() || t('events.no_description')}
-        </Typography>
         {event.status === 'published' && <GroupHeadcount eventId={event.id} />}
         {showsParticipants && event.status !== 'draft' && <EventParticipants event={event} now={now} />}
       </Box>
