@@ -90,6 +90,23 @@ describe.each(DATABASES)('a series of events on %s', (kind) => {
     },
   )
 
+  it('moves no deadline past the day to which its event is moved', async () => {
+    const first = await rehearsal()
+    await database.query(`update api.events set answer_by = '2037-03-09' where id = $1`, [first])
+    await repeat(first, '2037-03-16')
+    const earlier = { start_time: '2037-03-07T17:30:00Z', end_time: '2037-03-07T20:00:00Z' }
+    expect(await change(first, 'all', earlier)).toBe(2)
+    expect(await starts(first)).toEqual(['03-07 18:30', '03-14 18:30'])
+    expect(
+      await valueOf(
+        database,
+        `select array_agg(answer_by::text order by start_time) from api.events
+        where series_id = (select series_id from api.events where id = $1)`,
+        [first],
+      ),
+    ).toEqual(['2037-03-07', '2037-03-14'])
+  })
+
   it('changes none of its events if one cannot be changed', async () => {
     const first = await rehearsal()
     await repeat(first, '2037-03-16')

@@ -51,6 +51,22 @@ describe.each(DATABASES)('guests on %s', (kind) => {
     expect(await counts(event)).toEqual([2, 2, 0])
   })
 
+  it('cannot overbook an event together, when staff change several answers in one statement', async () => {
+    const event = await addEvent(database, club.id, { max_participants: 4, guests_allowed: 2 })
+    for (const who of [ann, bo]) await answer(who, event, 'going')
+    const bring = (guests: number) =>
+      rowsAs(
+        database,
+        person(club.members.Leader),
+        'update api.event_registrations set guests = $2 where event_id = $1',
+        [event, guests],
+      )
+    await expect(bring(2)).rejects.toThrow(/ERROR_EVENT_FULL/)
+    expect(await counts(event)).toEqual([2, 0, 0])
+    await bring(1)
+    expect(await counts(event)).toEqual([2, 2, 0])
+  })
+
   it('are limited to what the event allows, but earlier larger numbers are kept', async () => {
     const event = await addEvent(database, club.id, { guests_allowed: 2 })
     await expect(answer(ann, event, 'going', 3)).rejects.toThrow(/"field": ?"guests"/)

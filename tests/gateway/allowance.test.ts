@@ -46,6 +46,22 @@ describe.runIf(LOCAL).each(KINDS)('the limits of one request on %s', (kind) => {
     expect(await ask(line, member)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
   })
 
+  it.each(['match', 'imatch', 'not.imatch', 'imatch(any)'])(
+    'reject a costly pattern of %s',
+    async (operator) => {
+      const filter = (pattern: string) =>
+        `GET /films?title=${operator}.${operator.endsWith('(any)') ? `{"${pattern}"}` : pattern}`
+      expect(await ask(filter('(a{1,255}|b{1,255}){1,255}'), member)).toMatchObject({
+        status: 400,
+        body: {
+          code: 'PGRST100',
+          details: expect.stringMatching(/^The pattern of '(i?)match' is too large/),
+        },
+      })
+      expect(await ask(filter('a{1,255}'), member)).toMatchObject({ status: 200 })
+    },
+  )
+
   it('reject a long URL and a large body before parsing them', async () => {
     const long = `GET /films?title=eq.${'a'.repeat(4096)}`
     expect(await ask(long)).toMatchObject({ status: 414, body: { code: 'PGRST100' } })

@@ -91,6 +91,35 @@ it('sends the confirmation word only for a mail to all members', () => {
     p_confirm: 'confirm',
     p_language: 'en',
   })
+  const others = [
+    'selected',
+    'members',
+    'attendees',
+    'going',
+    'registrants',
+    'unanswered',
+    'group',
+    'role',
+  ] as const
+  for (const mode of others) {
+    const toSome: Mailing = {
+      ...mailing,
+      mode,
+      emails: 'a@example.org',
+      confirm: 'confirm',
+      user_ids: 'u',
+      event_id: 'e',
+      role_id: 'r',
+      group_id: 'g',
+    }
+    const chosen = audienceOf(toSome)
+    expect(chosen && callOf(toSome, chosen)).toMatchObject({ p_mode: mode, p_confirm: null })
+  }
+})
+
+it('has no audience while an address is invalid, though others are not', () => {
+  expect(audienceOf({ ...written, emails: 'a@example.org, nobody' })).toBeUndefined()
+  expect(audienceOf({ ...written, emails: 'a@example.org' })).toMatchObject({ p_emails: ['a@example.org'] })
 })
 
 it('offers event variables only if there is an event', () => {
