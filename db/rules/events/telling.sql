@@ -148,7 +148,8 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     -- A change may be too small to show, such as one of seconds: then only the event is named.
     'html', format('<li>{{ %s }}%s</li>', private.numbered('event', p_number), coalesce(string_agg(
-      format('<br>%s: {{ %s }} → {{ %s }}', label, private.numbered(name || '_before', p_number), private.numbered(name, p_number)),
+      format('<br>%s: {{ %s }}<br>%s: {{ %s }}', labels ->> 'old', private.numbered(name || '_before', p_number),
+        labels ->> 'new', private.numbered(name, p_number)),
       '' order by name desc), '')),
     'variables', jsonb_build_object(private.numbered('event', p_number), p_event.title)
       || coalesce(jsonb_object_agg(private.numbered(name || '_before', p_number), before), '{}')
@@ -156,16 +157,16 @@ language sql stable set search_path = '' as $$
   from private.untold_changes c
   cross join lateral (select private.words(p_language) -> 'events' as w) words
   cross join lateral (values
-    ('time', w ->> 'time',
+    ('time', w -> 'time',
       private.mail_span(c.start_time, c.end_time, p_language, p_timezone),
       private.mail_span(p_event.start_time, p_event.end_time, p_language, p_timezone)),
-    ('place', w ->> 'place', coalesce(c.location, '–'), coalesce(p_event.location, '–')),
-    ('address', w ->> 'address', coalesce(c.address, '–'), coalesce(p_event.address, '–'))
-  ) change (name, label, before, after)
+    ('place', w -> 'place', coalesce(c.location, '–'), coalesce(p_event.location, '–')),
+    ('address', w -> 'address', coalesce(c.address, '–'), coalesce(p_event.address, '–'))
+  ) change (name, labels, before, after)
   where c.event_id = p_event.id and before <> after
 $$;
 comment on function private.change_line(api.events, bigint, text, text) is
-  'What an e-mail says about a changed event, old → new: {html, variables}.';
+  'What an e-mail says about a changed event, the old and the new: {html, variables}.';
 
 create or replace function private.is_called_off(p_event_id uuid) returns boolean
 language sql stable set search_path = '' as $$

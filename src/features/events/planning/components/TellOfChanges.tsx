@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 import type { AnswerOf } from '#api/functions.ts'
@@ -37,7 +38,7 @@ export function TellOfChanges({ event, zone, asking, onAsk, onClose }: TellOfCha
   })
   const { recipients = 0, opted_out: optedOut = 0, events = 0, before = null } = untold.data ?? {}
   if (recipients === 0) return null
-  const changes = before ? changeTexts(before, event, zone, i18n.language) : []
+  const changes = before ? changeTexts(before, event, zone, t, i18n.language) : []
   const what = (
     <>
       {changes.map((change) => (
@@ -71,13 +72,21 @@ export function TellOfChanges({ event, zone, asking, onAsk, onClose }: TellOfCha
 type Before = NonNullable<AnswerOf<'untold_changes'>['before']>
 
 /** The old and new time, place and address, where they differ. */
-function changeTexts(before: Before, event: PlannedEvent, zone: string, language: string): string[] {
+function changeTexts(
+  before: Before,
+  event: PlannedEvent,
+  zone: string,
+  t: TFunction,
+  language: string,
+): string[] {
   const time = (span: Pick<PlannedEvent, 'start_time' | 'end_time'>) =>
     spanText(span, zone, language).join(' ')
-  const pairs = [
-    [time(before), time(event)],
-    [before.location ?? '–', event.location ?? '–'],
-    [before.address ?? '–', event.address ?? '–'],
-  ]
-  return pairs.filter(([was, is]) => was !== is).map((pair) => pair.join(' → '))
+  const changes = [
+    ['time', time(before), time(event)],
+    ['place', before.location ?? '–', event.location ?? '–'],
+    ['address', before.address ?? '–', event.address ?? '–'],
+  ] as const
+  return changes.flatMap(([what, was, now]) =>
+    was === now ? [] : [t(`planning.tell.changed.${what}`, { was, now })],
+  )
 }

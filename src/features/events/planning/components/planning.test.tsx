@@ -364,7 +364,7 @@ it('asks after a change whether to tell those who are going, and keeps mentionin
   await type('Place', 'Stadsteatern')
   await press('Save')
   let question = within(await screen.findByRole('alertdialog', { name: 'Tell the 115 who are going?' }))
-  expect(question.getByText(`Kyrkan → ${location}`)).toBeTruthy()
+  expect(question.getByText(`Old place: Kyrkan. New place: ${location}.`)).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Not now' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent('rpc/tell_of_changes')).toEqual([])
