@@ -29,7 +29,7 @@ it('says that an event does not exist any more, instead of showing the copy on t
   answers['events'] = []
   fireEvent.click(await screen.findByRole('button', { name: 'Going' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'This event does not exist' })).toBeTruthy()
-  expect(screen.queryByText('Are you coming?')).toBeNull()
+  expect(screen.queryByText('Are you going?')).toBeNull()
 })
 
 it('says under a heading that an event with an invalid id does not exist', async () => {

@@ -41,7 +41,7 @@ describe.each(DATABASES)('members who have not answered an event, on %s', (kind)
     expect(english).toMatchObject({
       kind: 'answer_reminder',
       category: 'reminders',
-      subject: 'Are you coming? {{ title }}',
+      subject: 'Are you going? {{ title }}',
     })
     expect(english?.variables).toMatchObject({
       title: 'Vårkonsert',

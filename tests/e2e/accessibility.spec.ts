@@ -126,7 +126,7 @@ test('every screen works with a screen reader, in both themes', async ({
     .getByRole('button', { name: /Unread/ })
     .first()
     .click()
-  await expect(page.getByRole('group', { name: /^Are you coming/ }).first()).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Are you going/ }).first()).toBeVisible()
   await expectAccessible(page)
   await quiet.end()
   for (const path of ['/', '/qr', '/events', '/events/past', '/events/konsert-i-musikhuset', '/admin/qr']) {

@@ -25,13 +25,13 @@ test('a member answers an event with one tap in the list, where the answer also 
     )
   await logIn(page, 'Member')
   await page.goto('/events?q=One+tap')
-  const question = page.getByRole('group', { name: 'Are you coming to One tap?' })
+  const question = page.getByRole('group', { name: 'Are you going to One tap?' })
   await expect(question.getByText(/^Answer by /)).toBeVisible()
   const going = question.getByRole('button', { name: 'Going', exact: true })
   expect((await going.boundingBox())?.height).toBeGreaterThanOrEqual(56)
-  const waiting = page.getByText('Your answer, Not coming, is waiting to be sent.')
+  const waiting = page.getByText('Your answer, Not going, is waiting to be sent.')
   await context.setOffline(true)
-  await question.getByRole('button', { name: 'Not coming', exact: true }).click()
+  await question.getByRole('button', { name: 'Not going', exact: true }).click()
   await expect(waiting).toBeVisible()
   expect(await answers()).toEqual([])
   await context.setOffline(false)
@@ -66,8 +66,8 @@ test('an answer given offline is kept, shown as waiting, and sent automatically'
   await expect.poll(() => keptOnDevice(page)).toContain('ten minutes late')
 
   await context.setOffline(true)
-  await button(page, 'Not coming').click()
-  await expect(page.getByText('Your answer, Not coming, is waiting to be sent.')).toBeVisible()
+  await button(page, 'Not going').click()
+  await expect(page.getByText('Your answer, Not going, is waiting to be sent.')).toBeVisible()
   expect(await answers()).toEqual([{ status: 'going', comment: 'ten minutes late' }])
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('declined')
 
@@ -76,8 +76,8 @@ test('an answer given offline is kept, shown as waiting, and sent automatically'
   await page.reload()
   await context.setOffline(false)
   await expect.poll(answers).toEqual([{ status: 'declined', comment: null }])
-  await expect(page.getByText('Your answer, Not coming, is waiting to be sent.')).toBeHidden()
-  await expect(button(page, 'Not coming')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Your answer, Not going, is waiting to be sent.')).toBeHidden()
+  await expect(button(page, 'Not going')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a toast does not cover the answer buttons that were just tapped, wherever they are on the screen', async ({
@@ -88,7 +88,7 @@ test('a toast does not cover the answer buttons that were just tapped, wherever 
   const { slug } = await planEvent(admin, { title: 'Both edges', description: 'A long story.\n'.repeat(40) })
   await logIn(page, 'Member')
   await page.goto(`/events/${slug}`)
-  const answers = page.getByRole('group', { name: 'Are you coming?' })
+  const answers = page.getByRole('group', { name: 'Are you going?' })
   for (const bottom of [250, 660]) {
     await answers.evaluate(
       (group, y) => scrollBy(0, group.getBoundingClientRect().bottom - (innerHeight - 740 + y)),

@@ -151,7 +151,7 @@ test.describe('on a desktop', () => {
     const line = counts.filter({ hasText: trombones?.name ?? '' }).first()
     await expect(line).toContainText(/\d+ (?:of |\()5 wanted/)
     await line.getByText('Trombon').click()
-    await expect(line.getByText(/Going|Interested|Not coming|No answer/).first()).toBeVisible()
+    await expect(line.getByText(/Going|Interested|Not going|No answer/).first()).toBeVisible()
   })
 
   test('the number wanted of a group is set on its page', async ({ phone: { page } }) => {
@@ -213,7 +213,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('button', { name: 'Going' })).toHaveCount(0)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('group', { name: `Are you coming to ${title}?` })).toHaveCount(0)
+    await expect(page.getByRole('group', { name: `Are you going to ${title}?` })).toHaveCount(0)
     await admin.call('DELETE', `/events?id=eq.${event?.id}`)
   })
 

@@ -43,12 +43,12 @@ test('a guardian whom an admin has connected answers for a child and shows the c
 
   await logIn(page, 'Member')
   const section = page.getByRole('region', { name: child.name })
-  const question = section.getByRole('group', { name: `Is ${child.name} coming to ${TITLE}?` })
+  const question = section.getByRole('group', { name: `Is ${child.name} going to ${TITLE}?` })
   const showMore = section.getByRole('button', { name: /^Show \d+ more/ })
   await expect(question.or(showMore).first()).toBeVisible()
   if (await showMore.isVisible()) await showMore.click()
-  await question.getByRole('button', { name: 'Not coming' }).click()
-  await expect(page.getByText(`${child.name} is not coming.`)).toBeVisible()
+  await question.getByRole('button', { name: 'Not going' }).click()
+  await expect(page.getByText(`${child.name} is not going.`)).toBeVisible()
   const answers = () =>
     admin.call(
       'GET',
@@ -58,7 +58,7 @@ test('a guardian whom an admin has connected answers for a child and shows the c
   await expect.poll(answers).toEqual([{ user_id: child.id, status: 'declined' }, own])
 
   await section.getByRole('link', { name: TITLE }).click()
-  const panel = page.getByRole('region', { name: `Is ${child.name} coming?` })
+  const panel = page.getByRole('region', { name: `Is ${child.name} going?` })
   await panel.getByRole('button', { name: 'Going', exact: true }).click()
   await expect(panel.getByRole('button', { name: 'Going', exact: true, pressed: true })).toBeVisible()
   await expect.poll(answers).toContainEqual({ user_id: child.id, status: 'going' })

@@ -28,7 +28,7 @@ test('home shows what needs the member’s attention: an announcement, and an ev
     await logIn(page, 'Member')
     await expect(page).toHaveURL(`${server.url}/`)
 
-    const question = page.getByRole('group', { name: 'Are you coming to Quick answer?' })
+    const question = page.getByRole('group', { name: 'Are you going to Quick answer?' })
     await question.getByRole('button', { name: 'Going' }).click()
     await expect(question).toBeHidden()
     const answers = () => member.call('GET', `/event_registrations?select=status&event_id=eq.${id}`)
@@ -119,7 +119,7 @@ test('on a phone, an event’s answer buttons are within the first 640 pixels, a
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of [slug, RUNNING_EVENT_SLUG]) {
     await page.goto(`/events/${path}`)
-    const answers = page.getByRole('group', { name: 'Are you coming?' })
+    const answers = page.getByRole('group', { name: 'Are you going?' })
     await expect(answers).toBeVisible()
     const box = await answers.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640)

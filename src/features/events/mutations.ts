@@ -96,7 +96,7 @@ function keepAnswer(eventId: string, change: AnswerChange, childId: string | und
     guests: guests?.count ?? 0,
     guest_names: [...(guests?.names ?? [])],
   }
-  // Undoing "not coming" restores the place, or joins the waiting list if the place has been given away
+  // Undoing "not going" restores the place, or joins the waiting list if the place has been given away
   // since.
   const status = undoes && answer === 'going' && before.answer !== 'going' ? 'queued' : answer
   const replaced = store.all()[key]

@@ -103,7 +103,7 @@ it('does not ask about a cancelled event', async () => {
   show()
   await waitFor(() => expect(asked).toHaveLength(1))
   await new Promise((resolve) => requestAnimationFrame(resolve))
-  expect(screen.queryByText('Is Elsa coming?')).toBeNull()
+  expect(screen.queryByText('Is Elsa going?')).toBeNull()
 })
 
 it('says that an answer given offline came too late, because the event had been cancelled', async () => {
@@ -132,7 +132,7 @@ it('shows who of the children was at a past event, and tells of an answer that c
   show()
   expect(await screen.findByText('Elsa: Was there')).toBeTruthy()
   expect(await screen.findByText('Your answer for Elsa, Going, was not accepted')).toBeTruthy()
-  expect(screen.queryByText('Is Elsa coming?')).toBeNull()
+  expect(screen.queryByText('Is Elsa going?')).toBeNull()
   expect(asked.at(-1)).toContain('p_event_ids')
 })
 
@@ -153,7 +153,7 @@ it('saves a comment on the child’s answer, and takes the answer back, in the c
   told = () => Response.json([{ ...FIRST, registrations: [going] }])
   answer = () => Response.json({ ...going, taken: true, answered_at: '2026-11-20T11:00:00Z' })
   show()
-  const panel = within(await screen.findByRole('region', { name: 'Is Elsa coming?' }))
+  const panel = within(await screen.findByRole('region', { name: 'Is Elsa going?' }))
   await userEvent.type(panel.getByLabelText(/Comment/), 'ten minutes late')
   told = () => Response.json([{ ...FIRST, registrations: [{ ...going, comment: 'ten minutes late' }] }])
   await userEvent.click(panel.getByRole('button', { name: 'Save comment' }))
@@ -176,7 +176,7 @@ it('lets guests come along with the child where the event allows them', async ()
   const allowing = { ...FIRST, guests_allowed: 4 }
   told = () => Response.json([allowing])
   show()
-  const panel = within(await screen.findByRole('region', { name: 'Is Elsa coming?' }))
+  const panel = within(await screen.findByRole('region', { name: 'Is Elsa going?' }))
   expect(panel.getByText('Elsa may bring up to 4 guests. Each takes a place.')).toBeTruthy()
   cleanup()
   told = () => Response.json([{ ...allowing, registrations: [going] }])
@@ -209,7 +209,7 @@ it('says when there are no places for the child and the guests', async () => {
 
 async function open() {
   show()
-  const panel = await screen.findByRole('region', { name: 'Is Elsa coming?' })
+  const panel = await screen.findByRole('region', { name: 'Is Elsa going?' })
   await userEvent.click(within(panel).getByRole('button', { name: 'Answer the whole series' }))
   return screen.findByRole('dialog', { name: 'Answer the series for Elsa' })
 }
@@ -219,7 +219,7 @@ it('answers a series for a child except the deselected events, says so, and undo
   const later = await within(dialog).findByRole('checkbox', { name: /28/ })
   expect(asked.some((url) => url.includes(SERIES) && url.includes('c1'))).toBe(true)
   await userEvent.click(later)
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'Not coming' }))
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Not going' }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Answer 1 event' }))
   expect(await screen.findByText('1 event answered for Elsa.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -281,7 +281,7 @@ it('cannot be closed while saving, so that a failure is shown', async () => {
 it('says when a child’s answers cannot be loaded, and retries', async () => {
   told = () => Response.json({ code: 'PGRST100', message: 'away' }, { status: 400 })
   show()
-  const panel = within(await screen.findByRole('region', { name: 'Is Elsa coming?' }))
+  const panel = within(await screen.findByRole('region', { name: 'Is Elsa going?' }))
   const again = await panel.findByRole('button', { name: 'Try again' })
   told = () => Response.json(events)
   await userEvent.click(again)

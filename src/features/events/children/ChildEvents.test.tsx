@@ -73,7 +73,7 @@ async function show() {
   await waitFor(() => expect(router.state.status).toBe('idle'))
   return client
 }
-const question = () => screen.findByRole('group', { name: 'Is Elsa coming to Höstkonsert?' })
+const question = () => screen.findByRole('group', { name: 'Is Elsa going to Höstkonsert?' })
 const press = async (name: string) => userEvent.click(within(await question()).getByRole('button', { name }))
 
 it('asks about each child, confirms by the child’s name, and undoes the answer', async () => {
@@ -123,10 +123,10 @@ it('lists unanswered events first, and shows the child’s place on a waiting li
 it('keeps an answer for a child while offline, and sends it later', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   const client = await show()
-  await press('Not coming')
+  await press('Not going')
   expect(
     await screen.findByText(
-      'Your answer for Elsa, Not coming, is waiting to be sent. That happens by itself.',
+      'Your answer for Elsa, Not going, is waiting to be sent. That happens by itself.',
     ),
   ).toBeTruthy()
   answer = () => told({ status: 'declined' })

@@ -27,7 +27,7 @@ interface AnswerButtonsProps {
 }
 
 /**
- * Going, interested or not coming. The current answer is pressed; the waiting list replaces going at a full
+ * Going, interested or not going. The current answer is pressed; the waiting list replaces going at a full
  * event.
  */
 export function AnswerButtons({ event, closed, onAnswer }: AnswerButtonsProps) {

@@ -79,7 +79,7 @@ it('lists each member’s answer by name, those going first, under an arrow that
   const names = within((await screen.findByText('Cecilia')).closest('ul')!).getAllByRole('listitem')
   expect(names.map(({ textContent }) => textContent)).toEqual([
     'CeciliaGoing',
-    'BoillNot coming',
+    'BoillNot going',
     'AnnaNo answer',
   ])
   expect(arrow?.style.transform).toBe('rotate(180deg)')

@@ -44,10 +44,10 @@ it('reverts the answer and says why when someone else got the last place', async
 it('keeps the answer while offline, and says that it is waiting to be sent', async () => {
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show(concert())
-  await userEvent.click(button('Not coming'))
+  await userEvent.click(button('Not going'))
   expect(await screen.findByText(/It is sent by itself as soon as possible/)).toBeTruthy()
-  expect(screen.getByText(/Your answer, Not coming, is waiting to be sent/)).toBeTruthy()
-  expect(isPressed('Not coming')).toBe(true)
+  expect(screen.getByText(/Your answer, Not going, is waiting to be sent/)).toBeTruthy()
+  expect(isPressed('Not going')).toBe(true)
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'declined' }])
 })
 
@@ -76,7 +76,7 @@ it('dates an answer after the previous one even if the device’s clock is behin
   server.answer = async () => {
     throw new TypeError('Failed to fetch')
   }
-  await userEvent.click(button('Not coming'))
+  await userEvent.click(button('Not going'))
   await waitFor(() =>
     expect(keptAnswersOf('').all()[event.id]).toMatchObject({
       status: 'declined',
@@ -93,7 +93,7 @@ it('keeps an answer that waits for the one before it to be sent, as the page may
   await userEvent.click(button('Going'))
   await waitFor(() => expect(server.bodies).toHaveLength(1))
   await userEvent.click(button('Interested'))
-  await userEvent.click(button('Not coming'))
+  await userEvent.click(button('Not going'))
   const kept = () => keptAnswersOf('').all()[event.id]
   expect(kept()).toMatchObject({ status: 'declined' })
   arrivals[1]?.(told({ status: 'going', answered_at: '2026-11-20T11:00:09Z' }))
@@ -151,7 +151,7 @@ it('offers answers only to members of the invited groups and those staff added t
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
   cleanup()
   show(concert({ group_ids: ['g2'], registrations: [{ status: 'going', comment: null, ...ALONE }] }))
-  expect(isOff(button('Not coming'))).toBe(false)
+  expect(isOff(button('Not going'))).toBe(false)
   cleanup()
   show(concert({ group_ids: ['g1', 'g2'] }))
   expect(isOff(button('Going'))).toBe(false)
@@ -220,7 +220,7 @@ it('keeps a request to join the waiting list while offline, and says that the pl
   expect(Object.values(keptAnswersOf('').all())).toMatchObject([{ status: 'queued' }])
 })
 
-it('says that the place is gone when undoing "not coming" leads to the waiting list', async () => {
+it('says that the place is gone when undoing "not going" leads to the waiting list', async () => {
   server.answer = async () => told({ status: 'declined' })
   show(
     concert({
@@ -228,7 +228,7 @@ it('says that the place is gone when undoing "not coming" leads to the waiting l
       registrations: [{ status: 'going', comment: 'solo', guests: 0, guest_names: [] }],
     }),
   )
-  await userEvent.click(button('Not coming'))
+  await userEvent.click(button('Not going'))
   server.answer = async () => told({ status: 'queued', place: 1 })
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(
@@ -271,7 +271,7 @@ it.each([
   const registrations: ClubEvent['registrations'] = [{ status: 'going', comment: null, ...ALONE }]
   show(concert({ status, max_participants: 42, registrations }))
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
-  expect(screen.queryByText('Are you coming?')).toBeNull()
+  expect(screen.queryByText('Are you going?')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('You had said that you were going.')).toBeTruthy()
   expect(screen.getByText('42 were going')).toBeTruthy()
@@ -281,15 +281,15 @@ it.each([
 it('asks before giving up a place that goes straight to the next on the waiting list, and offers no undo', async () => {
   const going = { status: 'going' as const, comment: null, ...ALONE }
   show(concert({ going_count: 43, max_participants: 43, queued_count: 2, registrations: [going] }))
-  await userEvent.click(button('Not coming'))
+  await userEvent.click(button('Not going'))
   expect(await screen.findByRole('alertdialog', { name: 'Give up your place?' })).toBeTruthy()
   await userEvent.click(button('Keep the place'))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(server.bodies).toEqual([])
   expect(isPressed('Going')).toBe(true)
-  await userEvent.click(button('Not coming'))
+  await userEvent.click(button('Not going'))
   await userEvent.click(await screen.findByRole('button', { name: 'Give up the place' }))
-  expect(await screen.findByText('You are not coming.')).toBeTruthy()
+  expect(await screen.findByText('You are not going.')).toBeTruthy()
   expect(server.bodies).toMatchObject([{ p_status: 'declined' }])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -37,8 +37,8 @@ afterEach(closeScreen)
 
 it('asks a guardian only about the child at an event that is for the child alone', async () => {
   await open([{ ...EVENT, place: null }])
-  expect(await screen.findByRole('region', { name: 'Is Elsa coming?' })).toBeTruthy()
-  await waitFor(() => expect(screen.queryByText('Are you coming?')).toBeNull())
+  expect(await screen.findByRole('region', { name: 'Is Elsa going?' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Are you going?')).toBeNull())
   expect(screen.queryByText('Not for you')).toBeNull()
   expect(screen.queryByText('This event is for other groups.')).toBeNull()
   expect(screen.getAllByText(/^Answer by/)).toHaveLength(1)

@@ -33,7 +33,7 @@ it('saves a comment on the answer, and drops it when the answer changes', async 
   await waitFor(() =>
     expect(server.bodies.at(-1)).toMatchObject({ p_status: 'going', p_comment: 'ten minutes late' }),
   )
-  await userEvent.click(button('Not coming'))
+  await userEvent.click(button('Not going'))
   await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ p_status: 'declined' }))
   expect(server.bodies.at(-1)).not.toHaveProperty('p_comment')
 })
@@ -56,7 +56,7 @@ it('adds guests with one tap each, up to the places left, and saves their names'
   await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ p_guests: 2, p_guest_names: ['Kim'] }))
   await userEvent.click(button('One guest fewer'))
   await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ p_guests: 1, p_guest_names: ['Kim'] }))
-  await userEvent.click(button('Not coming'))
+  await userEvent.click(button('Not going'))
   await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ p_status: 'declined', p_guests: 0 }))
   expect(screen.getByText('42 going')).toBeTruthy()
   expect(screen.queryByText(/and 1 guest/)).toBeNull()

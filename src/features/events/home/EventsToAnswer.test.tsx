@@ -49,7 +49,7 @@ async function show(...events: ClubEvent[]) {
   )
   await waitFor(() => expect(router.state.status).toBe('idle'))
 }
-const question = () => screen.queryByRole('group', { name: 'Are you coming to Höstkonsert?' })
+const question = () => screen.queryByRole('group', { name: 'Are you going to Höstkonsert?' })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 it('removes an event from the list once answered, and restores it when the answer is refused', async () => {
@@ -71,7 +71,7 @@ it('removes an event from the list when declined', async () => {
   answer = async () =>
     Response.json({ status: 'declined', comment: null, taken: true, answered_at: '2026-11-20T11:00:00Z' })
   await show(concert())
-  await press('Not coming')
+  await press('Not going')
   await waitFor(() => expect(question()).toBeNull())
 })
 
@@ -113,7 +113,7 @@ it('asks about a weekly training once, about the next one, so that it does not h
   await show(...weekly, party)
   expect(titles()).toEqual(['Träning', 'Julfest'])
   expect(screen.getByRole('button', { name: 'And 17 more in the series' })).toBeTruthy()
-  const training = screen.getByRole('group', { name: 'Are you coming to Träning?' })
+  const training = screen.getByRole('group', { name: 'Are you going to Träning?' })
   await userEvent.click(within(training).getByRole('button', { name: 'Going' }))
   expect(await screen.findByRole('button', { name: 'And 16 more in the series' })).toBeTruthy()
   expect(titles()).toEqual(['Träning', 'Julfest'])

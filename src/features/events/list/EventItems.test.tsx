@@ -70,7 +70,7 @@ it.each(['list', 'full'] as const)(
   async (view) => {
     await show([PAST, AHEAD], view)
     expect(await screen.findByText('Elsa: Was there')).toBeTruthy()
-    expect(await screen.findByText('Bo: Not coming')).toBeTruthy()
+    expect(await screen.findByText('Bo: Not going')).toBeTruthy()
     expect(asked.filter((url) => url.includes('child_events')).every((url) => !url.includes('e2'))).toBe(true)
   },
 )

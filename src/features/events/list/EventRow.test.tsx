@@ -47,7 +47,7 @@ it('shows the answer only once, as the pressed button', async () => {
 
 it('tells apart the answers to events of a series, which share their title', async () => {
   await show(true)
-  const name = `Are you coming to ${ANSWERED.title}?`
+  const name = `Are you going to ${ANSWERED.title}?`
   expect(await screen.findByRole('group', { name })).toBeTruthy()
   expect(screen.getByRole('group', { name, description: /^Saturday 21 November/ })).toBeTruthy()
 })

@@ -46,7 +46,7 @@ it('shows answers and places for an upcoming event, and no attendance', async ()
   expect(await figureNames()).toEqual([
     'Going12Of 40 places, 28 left',
     'Interested3Might come',
-    'Not coming4Said that they are not coming',
+    'Not going4Said that they are not coming',
     'Not answered21Have not said anything',
   ])
   await press(/^Not answered/)
