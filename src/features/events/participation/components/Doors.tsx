@@ -11,7 +11,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import type { Figures } from '../event.ts'
 import { useNumbers } from './use-numbers.ts'
 
-/** The number admitted at each door: members, visitors without a card, and in total. */
+/** The number admitted at each door: members, visitors without a card, and in total; the sum of several doors below. */
 export function Doors({ doors }: { doors: Figures['doors'] }) {
   const { t } = useTranslation()
   const { number } = useNumbers()
@@ -41,7 +41,7 @@ export function Doors({ doors }: { doors: Figures['doors'] }) {
               </TableRow>
             </TableHead>
             <TableBody>
-              {[...lines, all].map(({ id, name, members, visitors }) => (
+              {(lines.length > 1 ? [...lines, all] : lines).map(({ id, name, members, visitors }) => (
                 <TableRow key={id} data-door={id}>
                   <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word' }}>
                     {name}

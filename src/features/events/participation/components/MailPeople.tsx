@@ -54,7 +54,7 @@ export function MailPeople({ eventId, count, to }: MailPeopleProps) {
       loading={go.isPending}
       onClick={() => go.mutate()}
     >
-      {tooMany ? t('participation.mail.limit', { max: MOST }) : t('participation.mail.action', { count })}
+      {tooMany ? t('participation.mail.limit', { max: MOST }) : t('participation.mail.action')}
     </Button>
   )
 }

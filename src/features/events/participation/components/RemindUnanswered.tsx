@@ -34,7 +34,7 @@ export function RemindUnanswered({ event, figures }: RemindUnansweredProps) {
         disabled={!online || !canRemind(at, now)}
         onClick={() => setAsking(true)}
       >
-        {t('participation.remind.action', { count: unanswered })}
+        {t('participation.remind.action')}
       </Button>
       {at !== null && (
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
