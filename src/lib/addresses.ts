@@ -19,16 +19,21 @@ export function isAddress(text: string): boolean {
 /** An address as typed or pasted, without the invisible characters that messengers and word processors add. */
 export const plainAddress = (text: string): string => text.replace(/\p{Cf}/gu, '').trim()
 
+/** The address in a text like `Name <address>` or `mailto:address`, in lower case. */
+export function addressIn(text: string): string {
+  return (/<([^<>]*)>$/.exec(text)?.[1] ?? text)
+    .trim()
+    .replace(/^mailto:([^?]*).*$/is, '$1')
+    .toLowerCase()
+}
+
 /** Parses addresses separated by commas, semicolons, spaces or line breaks, each alone or as `Name <address>`. */
 export function parseAddresses(text: string): Addresses {
   const valid = new Set<string>()
   const invalid = new Set<string>()
   for (const written of [...plainAddress(text).matchAll(PART)].flatMap(([part]) => words(part.trim()))) {
     if (written === '') continue
-    const address = (/<([^<>]*)>$/.exec(written)?.[1] ?? written)
-      .trim()
-      .replace(/^mailto:/i, '')
-      .toLowerCase()
+    const address = addressIn(written)
     if (isAddress(address)) valid.add(address)
     else invalid.add(written)
   }

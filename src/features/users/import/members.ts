@@ -1,10 +1,11 @@
 import type { RoleChoice } from '#api/role-choices.ts'
-import { plainAddress } from '#lib/addresses.ts'
+import { addressIn, isAddress, plainAddress } from '#lib/addresses.ts'
 import { inEveryLanguage, type Language, LANGUAGES } from '#lib/languages.ts'
 
 import { readDay } from './dates.ts'
 import { GUARDIAN_FIELDS, type ImportField, isGuardianEmail, type Mapping } from './fields.ts'
 import { groupNames } from './group-names.ts'
+import { isFailedFormula, wholeNumber, wholePhone } from './leftovers.ts'
 
 /** A row in the form rpc/import_members takes. */
 export type NewMember = {
@@ -36,6 +37,9 @@ export interface CellProblem {
   params: Record<string, unknown>
 }
 
+// Where a shifted or joined line puts the address of the next person, and the server takes it.
+const MISPLACED_IN = ['address', 'postcode', 'city', 'groups'] as const satisfies readonly ImportField[]
+
 /** Languages by their codes and their names in each language, in lower case. */
 const LANGUAGES_BY_NAME = new Map(
   Object.values(
@@ -58,7 +62,11 @@ export function readMember(
   roles: RoleNames,
 ): { member: NewMember; problems: CellProblem[] } {
   const problems: CellProblem[] = []
-  const cell = (field: ImportField) => cells[mapping.indexOf(field)]?.trim() ?? ''
+  const written = (field: ImportField) => cells[mapping.indexOf(field)]?.trim() ?? ''
+  const failed = mapping.flatMap((field) => (field && isFailedFormula(written(field)) ? [field] : []))
+  const cell = (field: ImportField) => (failed.includes(field) ? '' : written(field))
+  const address = (field: ImportField) => addressIn(plainAddress(cell(field)))
+  const phone = (field: ImportField) => wholePhone(cell(field)) || undefined
   const read = <Value>(field: ImportField, code: string, understand: (text: string) => Value | undefined) => {
     const text = cell(field)
     if (text === '') return undefined
@@ -71,29 +79,37 @@ export function readMember(
   const guardian = (which: 'guardian' | 'guardian2') =>
     mapping.includes(`${which}_email`) && {
       [`${which}_name`]: cell(`${which}_name`) || undefined,
-      [`${which}_email`]: plainAddress(cell(`${which}_email`)) || undefined,
-      [`${which}_phone`]: cell(`${which}_phone`) || undefined,
+      [`${which}_email`]: address(`${which}_email`) || undefined,
+      [`${which}_phone`]: phone(`${which}_phone`),
     }
   const member: NewMember = {
     name: cell('name') || joined(' ', cell('first_name'), cell('last_name')),
-    email: plainAddress(cell('email')),
+    email: address('email'),
   }
   const found = {
     role_id: read('role', 'UNKNOWN_ROLE', (text) => roles.get(text.toLowerCase())?.id),
-    date_of_birth: read('date_of_birth', 'NO_DATE', readDay),
-    address: joined(', ', cell('address'), joined(' ', cell('postcode'), cell('city'))) || undefined,
-    phone: cell('phone') || undefined,
+    date_of_birth: read('date_of_birth', 'NO_DATE', (text) => readDay(text)),
+    address:
+      joined(', ', cell('address'), joined(' ', wholeNumber(cell('postcode')), cell('city'))) || undefined,
+    phone: phone('phone'),
     emergency_name: cell('emergency_name') || undefined,
-    emergency_phone: cell('emergency_phone') || undefined,
-    member_since: read('member_since', 'NO_DATE', readDay),
+    emergency_phone: phone('emergency_phone'),
+    member_since: read('member_since', 'NO_DATE', (text) => readDay(text)),
     groups: read('groups', 'NO_GROUP', groupNames),
     language: read('language', 'UNKNOWN_LANGUAGE', (text) => LANGUAGES_BY_NAME.get(text.toLowerCase())),
     ...guardian('guardian'),
     ...guardian('guardian2'),
   }
   const line: NewMember = { ...member, ...withoutUndefined(found) }
+  for (const field of MISPLACED_IN)
+    if (isAddress(cell(field)))
+      problems.push({ field, code: 'MISPLACED_EMAIL', params: { text: cell(field) } })
+  for (const field of failed)
+    problems.push({ field, code: 'FAILED_FORMULA', params: { text: written(field) } })
   // The server would only call it invalid.
-  const missing = (field: ImportField, code: string) => problems.push({ field, code, params: {} })
+  const missing = (field: ImportField, code: string) => {
+    if (!failed.includes(field)) problems.push({ field, code, params: {} })
+  }
   if ((line.guardian_name || line.guardian_phone) && !line.guardian_email)
     missing('guardian_email', 'NO_GUARDIAN_EMAIL')
   if ((line.guardian2_name || line.guardian2_phone) && !line.guardian2_email)

@@ -13,6 +13,8 @@ const HERE: Record<string, string> = {
   UNKNOWN_ROLE: 'users.import.problem.unknown_role',
   NO_GROUP: 'users.import.problem.no_group',
   UNKNOWN_LANGUAGE: 'users.import.problem.unknown_language',
+  MISPLACED_EMAIL: 'users.import.problem.misplaced_email',
+  FAILED_FORMULA: 'users.import.problem.failed_formula',
 }
 
 /** A cell's error, in words: form messages, for the server's errors. */
