@@ -2,12 +2,17 @@ export type CsvValue = string | number | boolean | null | undefined
 
 // Not papaparse's own pattern, which only looks at the start: a spreadsheet set to the other separator takes `a;=1+1` for two
 // cells, and a line break for the next row.
-const FORMULA = /(^|[,;\t\r\n])(?=[=+\-@\t\r])/g
-const DEFUSED = /(?:^|[,;\t\r\n])'[=+\-@\t\r]/
+const FORMULA = /(^|[,;\t\r\n])(?='*[=+\-@\t\r])/g
+const DEFUSED = /(?:^|[,;\t\r\n])'+[=+\-@\t\r]/
+
+/** The text of a cell that toCsv has written. */
+export const withoutApostrophes = (cell: string): string =>
+  cell.replace(/(^|[,;\t\r\n])'(?='*[=+\-@\t\r])/g, '$1')
 
 /**
  * Rows as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. Text that a spreadsheet
- * would run as a formula, whichever separator it expects, is defused with an apostrophe (OWASP, CSV injection).
+ * would run as a formula, whichever separator it expects, is defused with an apostrophe (OWASP, CSV injection), and so is text
+ * that looks so already: undone, it is the same again.
  */
 export async function toCsv(
   lines: readonly (readonly CsvValue[])[],

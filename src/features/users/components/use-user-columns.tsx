@@ -7,22 +7,14 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
+import { COLUMN_TEXTS, GUARDIAN_FIELDS } from '../import/fields.ts'
 import { quotedName } from '../import/group-names.ts'
 import type { UserRights } from '../rights.ts'
 import type { ListedUser, User } from '../user.ts'
 import { EmailText } from './EmailText.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
-const GUARDIAN_FIELDS = [
-  ['guardian_name', 0, 'name'],
-  ['guardian_email', 0, 'email'],
-  ['guardian_phone', 0, 'phone'],
-  ['guardian2_name', 1, 'name'],
-  ['guardian2_email', 1, 'email'],
-  ['guardian2_phone', 1, 'phone'],
-] as const
-
-/** The columns shown and exported for each user. */
+/** The columns shown and exported for each user. What the import can take has the headings that it knows. */
 export function useUserColumns(rights: UserRights, groups: readonly Group[]): Column<ListedUser>[] {
   const { t, i18n } = useTranslation()
   const roleName = useRoleName()
@@ -33,7 +25,7 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
   return [
     {
       id: 'name',
-      header: t('users.name'),
+      header: t(COLUMN_TEXTS.name),
       sort: 'name',
       cell: (user) => (
         <TextLink
@@ -48,14 +40,14 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
     },
     {
       id: 'email',
-      header: t('users.email'),
+      header: t(COLUMN_TEXTS.email),
       sort: 'email',
       cell: (user) => <EmailText user={user} />,
       csv: (user) => (user.has_account ? user.email : null),
     },
     {
       id: 'role',
-      header: t('users.role'),
+      header: t(COLUMN_TEXTS.role),
       sort: 'role_sort_order',
       cell: (user) => roleName(user.role_name),
       brief: (user) => roleName(user.role_name),
@@ -78,31 +70,33 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
     },
     {
       id: 'member_since',
-      header: t('users.member_since'),
+      header: t(COLUMN_TEXTS.member_since),
       sort: 'member_since',
       from: 'lg',
       cell: (user) => dayText(user.member_since, language),
       csv: (user) => user.member_since,
     },
-    { id: 'date_of_birth', header: t('users.date_of_birth'), csv: (user) => user.date_of_birth },
-    { id: 'address', header: t('users.address'), csv: (user) => user.address },
-    { id: 'phone', header: t('contact.phone'), csv: (user) => user.phone },
-    { id: 'emergency_name', header: t('contact.emergency_name'), csv: (user) => user.emergency_name },
-    { id: 'emergency_phone', header: t('contact.emergency_phone'), csv: (user) => user.emergency_phone },
-    { id: 'language', header: t('users.language'), csv: (user) => user.language },
+    { id: 'date_of_birth', header: t(COLUMN_TEXTS.date_of_birth), csv: (user) => user.date_of_birth },
+    { id: 'address', header: t(COLUMN_TEXTS.address), csv: (user) => user.address },
+    { id: 'phone', header: t(COLUMN_TEXTS.phone), csv: (user) => user.phone },
+    { id: 'emergency_name', header: t(COLUMN_TEXTS.emergency_name), csv: (user) => user.emergency_name },
+    { id: 'emergency_phone', header: t(COLUMN_TEXTS.emergency_phone), csv: (user) => user.emergency_phone },
+    { id: 'language', header: t(COLUMN_TEXTS.language), csv: (user) => user.language },
     {
       id: 'groups',
-      header: t('users.groups'),
+      header: t(COLUMN_TEXTS.groups),
       ...(groups.length > 0 && { cell: (user: User) => groupNames(user) || '–' }),
       from: 'xl',
       brief: (user) => groupNames(user) || null,
       csv: (user) => namesOf(user).map(quotedName).join(', '),
     },
-    ...GUARDIAN_FIELDS.map(([id, place, part]): Column<ListedUser> => ({
-      id,
-      // As the import reads them.
-      header: t(`users.import.field.${id}`),
-      csv: ({ guardians }) => guardians?.[place]?.[part],
-    })),
+    ...GUARDIAN_FIELDS.map((id): Column<ListedUser> => {
+      const [who, part] = id.split('_') as ['guardian' | 'guardian2', 'name' | 'email' | 'phone']
+      return {
+        id,
+        header: t(COLUMN_TEXTS[id]),
+        csv: ({ guardians }) => guardians?.[who === 'guardian' ? 0 : 1]?.[part],
+      }
+    }),
   ]
 }

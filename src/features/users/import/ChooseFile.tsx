@@ -4,30 +4,39 @@ import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { toBase64 } from '#lib/base64.ts'
 import { csvSeparator } from '#lib/csv.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
 
+import { COLUMN_TEXTS, type ImportField } from './fields.ts'
+import type { Headings } from './headings.ts'
 import type { ImportFile } from './kept-import.ts'
-import { MOST_LINES, readCsvFile, UnreadableFile } from './read-file.ts'
+import { bytesOf, MOST_LINES, readCsv, UnreadableFile } from './read-file.ts'
 import { templateCsv } from './template.ts'
 
 interface ChooseFileProps {
   /** Whether the template includes a child with a guardian. */
   addsGuardians: boolean
+  /** What exports head the columns with. */
+  exported: readonly Headings[]
   onFile: (file: ImportFile) => void
 }
 
 /** Accepts a file, chosen or dropped, and offers a template to fill in. */
-export function ChooseFile({ addsGuardians, onFile }: ChooseFileProps) {
+export function ChooseFile({ addsGuardians, exported, onFile }: ChooseFileProps) {
   const { t, i18n } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => readCsvFile(file),
-    onSuccess: (lines, file) => onFile({ name: file.name, lines }),
+    mutationFn: async (file: File) => {
+      const bytes = await bytesOf(file)
+      readCsv(bytes, exported)
+      return { name: file.name, content: toBase64(bytes), reading: {} }
+    },
+    onSuccess: onFile,
   })
   const reason = error instanceof UnreadableFile ? error.reason : 'not_csv'
   const drop = (event: DragEvent) => {
@@ -37,10 +46,12 @@ export function ChooseFile({ addsGuardians, onFile }: ChooseFileProps) {
     if (file) mutate(file)
   }
   const saveTemplate = async () => {
-    const columns = ['name', 'email', 'date_of_birth', 'address', 'member_since']
-    const fields = addsGuardians ? [...columns, 'guardian_name', 'guardian_email', 'guardian_phone'] : columns
+    const columns: ImportField[] = ['name', 'email', 'date_of_birth', 'address', 'member_since']
+    const fields: ImportField[] = addsGuardians
+      ? [...columns, 'guardian_name', 'guardian_email', 'guardian_phone']
+      : columns
     const csv = await templateCsv(
-      fields.map((field) => t(`users.import.field.${field}`)),
+      fields.map((field) => t(COLUMN_TEXTS[field])),
       csvSeparator(i18n.language),
     )
     saveFile(`${t('users.import.template_name')}.csv`, csv, 'text/csv;charset=utf-8')

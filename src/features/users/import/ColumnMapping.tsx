@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/control/SelectField.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
-import type { ImportField } from './fields.ts'
+import { COLUMN_TEXTS, type ImportField } from './fields.ts'
 import type { Import } from './use-import.ts'
 
 interface ColumnMappingProps {
@@ -37,7 +37,7 @@ export function ColumnMapping({ list, fields }: ColumnMappingProps) {
             onChange={(event) => list.map(column, (event.target.value || null) as ImportField | null)}
             options={[
               { value: '', label: t('users.import.not_imported') },
-              ...fields.map((field) => ({ value: field, label: t(`users.import.field.${field}`) })),
+              ...fields.map((field) => ({ value: field, label: t(COLUMN_TEXTS[field]) })),
             ]}
           />
         ))}

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Permission } from '#api/schema.gen.ts'
 import { signOut } from '#api/session.ts'
 import { openOffice } from '#app/admin.fixture.ts'
+import { importTexts } from '#app/import-texts.fixture.ts'
 import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
 import { claimDrafts } from '#lib/drafts.ts'
 import { isOff } from '#ui/control/button.fixture.ts'
@@ -34,10 +35,11 @@ const importing = ({ p_rows, p_dry_run }: ImportCall) => {
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
 
-async function choose(text: string, answers: Answers = {}, more: readonly Permission[] = ['group:manage']) {
+async function choose(text: BlobPart, answers: Answers = {}, more: readonly Permission[] = ['group:manage']) {
   const opened = await openOffice('users/import', ['user:read:profile', 'user:invite', ...more], {
     'rpc/import_members': importing,
     users_with_roles: [],
+    keys: importTexts(),
     ...answers,
   })
   await button('Choose a file')
@@ -279,7 +281,7 @@ it('opens the choice of another file at once while nothing is corrected', async 
 
 describe('an import that was interrupted', () => {
   const RIGHTS: Permission[] = ['user:read:profile', 'user:invite', 'group:manage']
-  const answers = { 'rpc/import_members': importing, users_with_roles: [] }
+  const answers = { 'rpc/import_members': importing, users_with_roles: [], keys: importTexts() }
   const email = async (number: number) => (await line(number)).getByLabelText<HTMLInputElement>('E-mail')
   const interrupt = async () => {
     claimDrafts('u1')
@@ -344,5 +346,68 @@ describe('an import that was interrupted', () => {
     )
     await waitFor(() => expect(address()).toContain('/admin/users?'))
     expect(kept()).toEqual([])
+  })
+})
+
+describe('a file that may be read in another way', () => {
+  const bytes = (...parts: (string | number)[]) =>
+    Uint8Array.from(
+      parts.flatMap((part) => (typeof part === 'number' ? part : [...new TextEncoder().encode(part)])),
+    )
+  const names = async () => {
+    const table = within(await screen.findByRole('table'))
+    return table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => (row as HTMLTableRowElement).cells[1]?.textContent)
+  }
+
+  it('shows its names in each encoding, and warns of letters that look wrong', async () => {
+    const { imports } = await choose(bytes('Namn;E-post\r', 0x81, 'sa ', 0x85, 'berg;asa@example.org\r'))
+    expect(await names()).toEqual(['Åsa Öberg'])
+    expect(screen.queryByText(/letters that look wrong/)).toBeNull()
+    const spelling = screen.getByLabelText<HTMLSelectElement>('Names are spelled')
+    expect([...spelling.options].map(({ text }) => text)).toContain('Åsa Öberg (Macintosh)')
+    await userEvent.selectOptions(spelling, 'windows-1252')
+    expect(
+      await screen.findByText(/^Line 2 has letters that look wrong, as in “\u0081sa …berg”/),
+    ).toBeTruthy()
+    expect(document.activeElement).toBe(spelling)
+    await userEvent.selectOptions(spelling, 'macintosh')
+    await waitFor(async () => expect(await names()).toEqual(['Åsa Öberg']))
+    expect(imports().at(-1)?.p_rows).toEqual([{ name: 'Åsa Öberg', email: 'asa@example.org' }])
+  })
+
+  it('says by line what may be missing, and imports what is below an unclosed quotation mark', async () => {
+    await choose(
+      'Lista\nNamn;E-post;Adress\nBo Ek;bo@example.org;Storg 1;x\nÅsa Lind;asa@example.org;"Storg 2\nEva Alm;eva@example.org;"Storg 3\nNorrvik"\n',
+    )
+    expect(await names()).toEqual(['Bo Ek', 'Åsa Lind', 'Eva Alm'])
+    for (const warning of [
+      /^Line 1 is above the headings/,
+      /^Line 3 has more cells than there are headings/,
+      /^Line 4 has a quotation mark that is never closed/,
+      /^Line 5 has a cell with line breaks/,
+    ])
+      expect(screen.getByText(warning)).toBeTruthy()
+    expect(screen.getByLabelText('Column 4')).toBeTruthy()
+  })
+
+  it('lets the headings and the separator be chosen, and asks before corrections are lost', async () => {
+    await choose('Vem;Var\nNamn;E-post\nAnton Ek;anton\n')
+    const headings = await screen.findByLabelText<HTMLSelectElement>('Headings are on')
+    expect([...headings.options].map(({ text }) => text)).toEqual([
+      'No line',
+      'Line 1: Vem, Var',
+      'Line 2: Namn, E-post',
+    ])
+    expect(headings.value).toBe('2')
+    await userEvent.type(await cell('E-mail'), '@example.org{Enter}')
+    expect(await screen.findByText('1 line, no errors.')).toBeTruthy()
+    await userEvent.selectOptions(headings, '1')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard your corrections?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Read the file again' }))
+    expect(await screen.findByLabelText('Vem')).toBeTruthy()
+    expect(screen.getByText(/Choose which columns contain the name/)).toBeTruthy()
   })
 })

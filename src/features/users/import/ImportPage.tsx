@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Loaded } from '#ui/data/Loaded.tsx'
@@ -10,9 +10,9 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { userQueries } from '../queries.ts'
 import { givableRoles } from '../rights.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { ImportPreview } from './ImportPreview.tsx'
+import { exportedHeadings, importWords } from './import-words.ts'
+import { ImportFilePanel } from './ImportFilePanel.tsx'
 import { forgetImport, type ImportFile, keepFile, keptFile } from './kept-import.ts'
-import { roleWords } from './role-names.ts'
 
 interface ImportPageProps {
   ownRoleId: string | undefined
@@ -26,7 +26,8 @@ interface ImportPageProps {
 export function ImportPage({ ownRoleId, managesGroups, addsGuardians }: ImportPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
-  const words = useQuery(roleWords())
+  const words = useQuery(importWords())
+  const exported = useMemo(() => exportedHeadings(words.data ?? []), [words.data])
   const [kept] = useState(keptFile)
   const [file, setFile] = useState(kept)
   const choose = (chosen: ImportFile) => {
@@ -38,13 +39,14 @@ export function ImportPage({ ownRoleId, managesGroups, addsGuardians }: ImportPa
       <BackLink to="/admin/users">{t('users.back')}</BackLink>
       <PageHeader title={t('users.import.title')} lead={t('users.import.lead')} />
       <Loaded query={roles} height={240}>
-        {(known) =>
-          file ? (
-            <Loaded query={words} height={240} within>
-              {(called) => (
-                <ImportPreview
-                  fileName={file.name}
-                  lines={file.lines}
+        {(known) => (
+          <Loaded query={words} height={240} within>
+            {(called) =>
+              file ? (
+                <ImportFilePanel
+                  file={file}
+                  exported={exported}
+                  onReading={(reading) => choose({ ...file, reading })}
                   roles={known}
                   givable={givableRoles(known, ownRoleId)}
                   words={called}
@@ -56,12 +58,12 @@ export function ImportPage({ ownRoleId, managesGroups, addsGuardians }: ImportPa
                     setFile(undefined)
                   }}
                 />
-              )}
-            </Loaded>
-          ) : (
-            <ChooseFile addsGuardians={addsGuardians} onFile={choose} />
-          )
-        }
+              ) : (
+                <ChooseFile addsGuardians={addsGuardians} exported={exported} onFile={choose} />
+              )
+            }
+          </Loaded>
+        )}
       </Loaded>
     </Page>
   )

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 
+import { COLUMN_TEXTS } from './fields.ts'
 import type { Import, ImportLine } from './use-import.ts'
 import { useProblemText } from './use-problem-text.ts'
 
@@ -50,7 +51,7 @@ export function InvalidLine({ line, list, onLeaveOut }: InvalidLineProps) {
               // oxlint-disable-next-line react/no-array-index-key
               key={column}
               dense
-              label={t(`users.import.field.${field}`)}
+              label={t(COLUMN_TEXTS[field])}
               defaultValue={written}
               error={problem && problemText(problem)}
               onChange={({ target }) => list.note(line.number, column, target.value)}

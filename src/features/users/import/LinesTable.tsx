@@ -11,6 +11,7 @@ import type { RoleChoice } from '#api/role-choices.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 
+import { COLUMN_TEXTS } from './fields.ts'
 import type { NewMember } from './members.ts'
 import type { Import } from './use-import.ts'
 
@@ -63,9 +64,7 @@ export function LinesTable({ list, roles }: LinesTableProps) {
             <TableRow>
               <TableCell>{t('users.import.line_number')}</TableCell>
               {used.map((column) => (
-                <TableCell key={column}>
-                  {t(`users.import.field.${column === 'role_id' ? 'role' : column}`)}
-                </TableCell>
+                <TableCell key={column}>{t(COLUMN_TEXTS[column === 'role_id' ? 'role' : column])}</TableCell>
               ))}
             </TableRow>
           </TableHead>

@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import type { Permission } from '#api/schema.gen.ts'
 import { openOffice } from '#app/admin.fixture.ts'
+import { importTexts } from '#app/import-texts.fixture.ts'
 import { closeScreen } from '#app/screen.fixture.tsx'
 
 const FILE =
@@ -41,6 +42,7 @@ it('imports children with the guardians of their rows, and says who becomes a me
       errors: [],
     }),
     users_with_roles: [],
+    keys: importTexts(),
   })
   await choose(TEAM)
   expect(await screen.findByText('2 guardians are not members yet, and become members.')).toBeTruthy()
@@ -94,6 +96,7 @@ it('tells in the cell of a guardian what is wrong with them, in the words of an 
       ],
     },
     users_with_roles: [],
+    keys: importTexts(),
   })
   await choose(FAULTY)
   expect(await screen.findByText(/already has a child of that name/)).toBeTruthy()
@@ -106,6 +109,7 @@ it('leaves the guardians’ columns out for users who may not connect guardians'
   const { sent } = await openOffice('users/import', RIGHTS, {
     'rpc/import_members': { new_groups: [], new_guardians: 0, imported: 0, errors: [] },
     users_with_roles: [],
+    keys: importTexts(),
   })
   await choose(TEAM)
   expect(await screen.findByText(/^There is no e-mail address\. For a child/)).toBeTruthy()
@@ -126,6 +130,7 @@ it('says how to add children without an address of their own, and calls only a w
       ],
     },
     users_with_roles: [],
+    keys: importTexts(),
   })
   await choose(FILE)
   expect(

@@ -1,12 +1,14 @@
 import { readDraft, writeDraft } from '#lib/drafts.ts'
 
 import type { ImportField, Mapping } from './fields.ts'
-import type { CsvLine } from './read-file.ts'
+import type { Reading } from './read-file.ts'
 
-/** A chosen file, as read. */
+/** A chosen file. */
 export interface ImportFile {
   name: string
-  lines: readonly CsvLine[]
+  /** Its bytes, in base64. */
+  content: string
+  reading: Reading
 }
 
 /** What was done to a file by hand. */
@@ -26,11 +28,11 @@ const EDITS = 'import-edits'
 
 /** The file that was open before the page was reloaded or the session ended. */
 export function keptFile(): ImportFile | undefined {
-  const { name, lines } = readDraft(FILE) as Partial<ImportFile>
-  return typeof name === 'string' && Array.isArray(lines) ? { name, lines } : undefined
+  const { name, content, reading = {} } = readDraft(FILE) as Partial<ImportFile>
+  return typeof name === 'string' && typeof content === 'string' ? { name, content, reading } : undefined
 }
 
-/** Keeps a file that has just been chosen, as drafts are kept. */
+/** Keeps a file that has just been chosen, or is read in another way, as drafts are kept. */
 export function keepFile(file: ImportFile): void {
   // On full storage the next file would inherit these.
   forgetImport()

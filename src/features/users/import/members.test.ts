@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { RoleChoice } from '#api/role-choices.ts'
 
 import { readDay } from './dates.ts'
-import { mappingOf } from './fields.ts'
 import { quotedName } from './group-names.ts'
+import { mappingOf } from './headings.ts'
 import { readMember } from './members.ts'
 
 const member: RoleChoice = { id: 'r1', name: 'Member', description: null, sort_order: 5 }

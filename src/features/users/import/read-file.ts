@@ -1,4 +1,9 @@
 import { isAddress } from '#lib/addresses.ts'
+import { withoutApostrophes } from '#lib/csv.ts'
+
+import { decode, type Encoding, guessEncoding, isGarbled } from './encodings.ts'
+import { type Headings, mappingOf } from './headings.ts'
+import { parseCsv } from './parse-csv.ts'
 
 /** The most members the server takes at a time. */
 export const MOST_LINES = 1000
@@ -6,13 +11,49 @@ export const MOST_LINES = 1000
 /** The size limit: a member's line is short. */
 export const MAX_BYTES = 1_000_000
 
+export const SEPARATORS = [';', ',', '\t', '|'] as const
+
+export type Separator = (typeof SEPARATORS)[number]
+
+/** How a file is read; what is not chosen is guessed. */
+export interface Reading {
+  encoding?: Encoding
+  separator?: Separator
+  /** The number of the line with the headings; 0 if there is none. */
+  headingLine?: number
+}
+
 /** A line of a file: its number as a spreadsheet counts, from 1 and with empty lines, and its cells. */
 export interface CsvLine {
   number: number
   cells: readonly string[]
 }
 
+/** What the user should look at, since it may mean that something was lost. */
+export const WARNINGS = [
+  'open_quote',
+  'several_lines',
+  'surplus',
+  'wide_headings',
+  'garbled',
+  'above',
+] as const
+
+/** A file, as read. */
+export interface CsvTable extends Required<Reading> {
+  /** Blank ones if the file has none; as many as the longest line has cells. */
+  headings: readonly string[]
+  /** Without empty ones. */
+  lines: readonly CsvLine[]
+  /** The first lines of the file, among which the headings are. */
+  top: readonly CsvLine[]
+  /** The lines that each warning is about. */
+  warnings: Readonly<Record<(typeof WARNINGS)[number], readonly number[]>>
+}
+
 const LINES_TO_GUESS_BY = 20
+
+const LINES_TO_CHOOSE_FROM = 10
 
 /** Why a file cannot be read: its text key. */
 export class UnreadableFile extends Error {
@@ -26,51 +67,93 @@ export class UnreadableFile extends Error {
 }
 
 // Tells Excel the separator; spreadsheets do not count it as a line.
-const SEPARATOR_LINE = /^sep=(.)(?:\r?\n|$)/i
+const SEPARATOR_LINE = /^sep=([;,\t|])(?:\r\n?|\n|$)/i
 
-/**
- * The lines of a CSV file without empty ones, headings first: blank ones, numbered 0, if it has none. Throws
- * UnreadableFile.
- */
-export async function readCsvFile(file: Blob): Promise<CsvLine[]> {
+/** The bytes of a file. Throws UnreadableFile. */
+export async function bytesOf(file: Blob): Promise<Uint8Array> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('too_large')
-  const text = decode(new Uint8Array(await file.arrayBuffer()))
-  // Text contains no NUL: this is a renamed workbook or a picture.
-  if (text.includes('\0')) throw new UnreadableFile('not_csv')
-  const { parse } = await import('papaparse')
-  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text) ?? []
-  const table = text.slice(separatorLine.length)
-  // Guessed without the empty lines, which would speak against every delimiter.
-  const guess = parse(table, {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [';', ',', '\t', '|'],
-    preview: LINES_TO_GUESS_BY,
-  }).meta.delimiter
-  const lines = parse<string[]>(table, { delimiter: separator ?? guess })
-    .data.map((cells, index) => ({ number: index + 1, cells: cells.map(plain) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const [top] = lines
-  if (!top) throw new UnreadableFile('empty')
-  // Somebody's address is no heading: without this, the first person of a list without headings would be lost.
-  if (top.cells.some(isAddress)) lines.unshift({ number: 0, cells: top.cells.map(() => '') })
-  if (lines.length === 1) throw new UnreadableFile('only_headings')
-  if (lines.length > 1 + MOST_LINES) throw new UnreadableFile('too_many')
-  return lines
+  return new Uint8Array(await file.arrayBuffer())
 }
 
-/** The text of a file: UTF-8, UTF-16 if marked, otherwise what Excel writes on a Swedish Windows. */
-export function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+/** The lines of a CSV file. Throws UnreadableFile. */
+export function readCsv(bytes: Uint8Array, exported: readonly Headings[], chosen: Reading = {}): CsvTable {
+  const encoding = chosen.encoding ?? guessEncoding(bytes)
+  const text = decode(bytes, encoding).normalize('NFC')
+  // Text contains no NUL: this is a renamed workbook or a picture.
+  if (text.includes('\0')) throw new UnreadableFile('not_csv')
+  const [separatorLine = '', declared] = SEPARATOR_LINE.exec(text) ?? []
+  const table = text.slice(separatorLine.length)
+  const separator = chosen.separator ?? (declared as Separator | undefined) ?? guessSeparator(table)
+  const rows = parseCsv(table, separator)
+    .map((row, index) => ({
+      ...row,
+      number: index + 1,
+      written: row.cells,
+      cells: row.cells.map((cell) => withoutApostrophes(cell.trim())),
+    }))
+    .filter(isFilled)
+  if (rows.length === 0) throw new UnreadableFile('empty')
+  const headingLine = chosen.headingLine ?? guessHeadingLine(rows, exported)
+  const headings = rows.find(({ number }) => number === headingLine)?.cells ?? []
+  const lines = rows.filter(({ number }) => number > headingLine)
+  if (lines.length === 0) throw new UnreadableFile('only_headings')
+  if (lines.length > MOST_LINES) throw new UnreadableFile('too_many')
+  const width = Math.max(headings.length, ...lines.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
+  const numbers = (found: readonly CsvLine[]) => found.map(({ number }) => number)
+  return {
+    encoding,
+    separator,
+    headingLine,
+    headings: Array.from({ length: width }, (_, column) => headings[column] ?? ''),
+    lines: lines.map(({ number, cells }) => ({ number, cells })),
+    top: rows.slice(0, LINES_TO_CHOOSE_FROM).map(({ number, cells }) => ({ number, cells })),
+    warnings: {
+      open_quote: numbers(rows.filter(({ hasOpenQuote }) => hasOpenQuote)),
+      several_lines: numbers(rows.filter(({ written }) => written.some((cell) => /[\r\n]/.test(cell)))),
+      surplus:
+        headingLine > 0
+          ? numbers(lines.filter(({ cells }) => cells.slice(headings.length).some(Boolean)))
+          : [],
+      // Without the line break below them, the headings continue with somebody.
+      wide_headings: lines.every(({ cells }) => cells.length < headings.length) ? [headingLine] : [],
+      garbled: numbers(rows.filter(({ cells }) => cells.some(isGarbled))),
+      above: numbers(rows.filter(({ number }) => number < headingLine)),
+    },
   }
 }
 
-// An export puts an apostrophe before what a spreadsheet would run as a formula.
-function plain(cell: string): string {
-  return cell.trim().replace(/(^|[,;\t\r\n])'(?=[=+\-@])/g, '$1')
+const isFilled = ({ cells }: { cells: readonly string[] }) => cells.some((cell) => cell !== '')
+
+// The one that divides the most lines alike.
+function guessSeparator(text: string): Separator {
+  const scores = SEPARATORS.map((separator) => {
+    const widths = parseCsv(text, separator)
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+      .slice(0, LINES_TO_GUESS_BY)
+      .map(({ cells }) => cells.length)
+    const often = Math.max(
+      0,
+      ...widths.filter((width) => width > 1).map((width) => widths.filter((each) => each === width).length),
+    )
+    return { separator, often, width: Math.max(...widths) }
+  })
+  return scores.reduce((best, each) =>
+    each.often > best.often || (each.often === best.often && each.width > best.width) ? each : best,
+  ).separator
+}
+
+// Below a title, the one with the most headings that are known.
+function guessHeadingLine(rows: readonly CsvLine[], exported: readonly Headings[]): number {
+  // Somebody's address is no heading: without this, the first person of a list without headings would be lost.
+  const firstPerson = rows.findIndex(({ cells }) => cells.some(isAddress))
+  const above = rows.slice(
+    0,
+    firstPerson === -1 ? LINES_TO_GUESS_BY : Math.min(firstPerson, LINES_TO_GUESS_BY),
+  )
+  const [top] = above
+  if (!top) return 0
+  const known = above.map(({ cells }) => mappingOf(cells, ...exported).filter(Boolean).length)
+  // A single word below a title may be anything.
+  const most = Math.max(...known)
+  return most > 1 ? (above[known.indexOf(most)] ?? top).number : top.number
 }

@@ -5,10 +5,11 @@ import { type AnswerOf, call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { useAfterPress } from '#ui/browser/use-after-press.ts'
 
-import { type ImportField, isComplete, type Mapping, mappingOf } from './fields.ts'
+import { type ImportField, isComplete, type Mapping } from './fields.ts'
+import { type Headings, mappingOf } from './headings.ts'
 import { type Edits, keepEdits, keptEdits } from './kept-import.ts'
 import { type CellProblem, fieldOf, type NewMember, readMember, type RoleNames } from './members.ts'
-import type { CsvLine } from './read-file.ts'
+import type { CsvLine, CsvTable } from './read-file.ts'
 
 type Outcome = AnswerOf<'import_members'>
 
@@ -22,8 +23,9 @@ export interface ImportLine {
 }
 
 interface ImportOptions {
-  /** As read, headings first. */
-  file: readonly CsvLine[]
+  table: CsvTable
+  /** What exports head the columns with. */
+  exported: readonly Headings[]
   fields: readonly ImportField[]
   /** The roles that may be given, the last of which is given unless another is chosen. */
   givable: readonly { id: string }[]
@@ -31,10 +33,12 @@ interface ImportOptions {
 }
 
 /** The list being imported: as read, mapped, corrected line by line, and checked by the server. */
-export function useImport({ file, fields, givable, roles }: ImportOptions) {
-  const [headings, rows] = useMemo(() => [file[0]?.cells ?? [], file.slice(1)] as const, [file])
+export function useImport({ table, exported, fields, givable, roles }: ImportOptions) {
+  const { headings, lines: rows } = table
   const [first] = useState<Edits>(() => ({
-    mapping: mappingOf(headings).map((field) => (field && fields.includes(field) ? field : null)),
+    mapping: mappingOf(headings, ...exported).map((field) =>
+      field && fields.includes(field) ? field : null,
+    ),
     leftOut: [],
     cells: {},
     roleId: givable.at(-1)?.id ?? '',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { failureMessage, messageText } from '#ui/form/message.ts'
 
-import { isGuardianEmail, isPhoneField } from './fields.ts'
+import { COLUMN_TEXTS, isGuardianEmail, isPhoneField } from './fields.ts'
 import type { CellProblem } from './members.ts'
 
 const HERE: Record<string, string> = {
@@ -31,6 +31,6 @@ export function useProblemText(): (problem: CellProblem) => string {
     // The server says only that it is invalid, or missing beside the contact's name.
     if (code === 'ERROR_VALIDATION_FAILED' && isPhoneField(field) && params['max'] === undefined)
       return t('contact.not_a_phone')
-    return messageText(t, failureMessage({ code, params, status: 400 }), t(`users.import.field.${field}`))
+    return messageText(t, failureMessage({ code, params, status: 400 }), t(COLUMN_TEXTS[field]))
   }
 }

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { fromBase64 } from '#lib/base64.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Question } from '#ui/feedback/Question.tsx'
+
+import { FileReading } from './FileReading.tsx'
+import { FileWarnings } from './FileWarnings.tsx'
+import { ImportPreview, type ImportPreviewProps } from './ImportPreview.tsx'
+import type { ImportFile } from './kept-import.ts'
+import { readCsv, type Reading } from './read-file.ts'
+
+interface ImportFilePanelProps extends Omit<ImportPreviewProps, 'table' | 'onList'> {
+  file: ImportFile
+  /** It was open before the page was reloaded or the session ended. */
+  isRestored: boolean
+  onReading: (reading: Reading) => void
+  onAnother: () => void
+}
+
+/** A chosen file: how it is read, and the members it would create. Corrections are lost only after a question. */
+export function ImportFilePanel({
+  file,
+  isRestored,
+  onReading,
+  onAnother,
+  ...preview
+}: ImportFilePanelProps) {
+  const { t } = useTranslation()
+  const { name, content, reading } = file
+  const { exported } = preview
+  const bytes = useMemo(() => fromBase64(content), [content])
+  const table = useMemo(() => readCsv(bytes, exported, reading), [bytes, exported, reading])
+  const isEdited = useRef<() => boolean>(() => false)
+  const [question, setQuestion] = useState<{ answer: string; act: () => void }>()
+  const askIfEdited = (answer: string, act: () => void) =>
+    isEdited.current() ? setQuestion({ answer, act }) : act()
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Button onClick={() => askIfEdited(t('users.import.another'), onAnother)}>
+          {t('users.import.another')}
+        </Button>
+      </Box>
+      {isRestored && <Alert severity="info">{t('users.import.restored')}</Alert>}
+      <FileReading
+        bytes={bytes}
+        table={table}
+        exported={exported}
+        onChoose={(chosen) =>
+          askIfEdited(t('users.import.read_again'), () => onReading({ ...reading, ...chosen }))
+        }
+      />
+      <FileWarnings table={table} />
+      {/* Corrections belong to the cells as they were read. */}
+      <ImportPreview
+        key={JSON.stringify(reading)}
+        {...preview}
+        table={table}
+        onList={(ask) => {
+          isEdited.current = ask
+        }}
+      />
+      <Question
+        open={question !== undefined}
+        title={t('users.import.another_question')}
+        confirmLabel={question?.answer ?? ''}
+        destructive
+        onConfirm={() => {
+          setQuestion(undefined)
+          question?.act()
+        }}
+        onClose={() => setQuestion(undefined)}
+      >
+        {t('users.import.another_text')}
+      </Question>
+    </Box>
+  )
+}
