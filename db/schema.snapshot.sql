@@ -2178,11 +2178,15 @@ create function private.new_token(p_verification_id uuid) returns text language 
 
 create function private.newcomer_role(p_association_id uuid) returns uuid language sql stable set search_path="";
 
+create function private.next_cursor() returns xid8 language sql set search_path="";
+
 create function private.note_act(p_association_id uuid, p_action text, p_subject_id uuid DEFAULT NULL::uuid, p_object_type text DEFAULT NULL::text, p_object_id uuid DEFAULT NULL::uuid, p_object_name text DEFAULT NULL::text, p_details jsonb DEFAULT '{}'::jsonb, p_actor_id uuid DEFAULT NULL::uuid, p_session_id uuid DEFAULT NULL::uuid, p_address text DEFAULT NULL::text, p_subject_email text DEFAULT NULL::text) returns void language sql set search_path="";
 
 create function private.note_act_on_member(p_subject_id uuid, p_action text, p_details jsonb DEFAULT '{}'::jsonb, p_actor_id uuid DEFAULT NULL::uuid, p_session_id uuid DEFAULT NULL::uuid, p_address text DEFAULT NULL::text) returns void language sql set search_path="";
 
 create function private.note_corrections(p_event_id uuid, p_user_ids uuid[], p_details jsonb[]) returns void language sql set search_path="";
+
+create function private.note_event_members(p_event_ids uuid[], p_user_ids uuid[]) returns void language sql set search_path="";
 
 create function private.note_failed_login(p_user_id uuid, p_association_id uuid, p_action text) returns void language plpgsql set search_path="";
 
@@ -2346,8 +2350,6 @@ create function private.registration(p_name text, p_password text, p_date_of_bir
 create function private.remember_device(p_user_id uuid, p_token text) returns text language plpgsql set search_path="";
 
 create function private.reminded_since(p_event_id uuid) returns timestamp with time zone language sql stable set search_path="";
-
-create function private.renew_rosters(p_association_id uuid, p_event_ids uuid[]) returns void language plpgsql set search_path="";
 
 create function private.replaced(p_text text, p_rules text[]) returns text language plpgsql immutable set search_path="";
 

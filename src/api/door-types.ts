@@ -124,6 +124,9 @@ export interface RosterPage {
   salt: string
   /** How many members the whole roster has, on every page, even when only changes were requested. */
   total: number
+  /** How many of them are going, and how many are inside; missing from an older server. */
+  going?: number
+  inside?: number
   server_time: string
   /** Opaque; use the first page's cursor to request later changes. */
   cursor: string

@@ -117,6 +117,55 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
     expect(changes.members).toContainEqual(expect.objectContaining({ user_id: newcomer }))
   })
 
+  it('reports what happened while the event was moved back by days, by mistake', async () => {
+    const [arrived, registered] = await addMembers(database, club.id, 2)
+    const moved = await addEvent(database, club.id)
+    const moveBy = (days: number) =>
+      database.query(
+        `update api.events set start_time = start_time + $2 * interval '1 day', end_time = end_time + $2 * interval '1 day' where id = $1`,
+        [moved, days],
+      )
+    const cursor = await quietCursor(database, door, moved)
+    await moveBy(-3)
+    await checkIn(database, door, [scan(moved, arrived ?? '', door)])
+    await database.query(
+      `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
+      [moved, registered],
+    )
+    await moveBy(3)
+    const changes = await rosterPage(database, door, moved, { since: cursor })
+    expect(changes).toMatchObject({ full: false, going: 1, inside: 1 })
+    expect(new Set(changes.members.map(({ user_id }) => user_id))).toEqual(new Set([arrived, registered]))
+  })
+
+  it('is sent anew after the club began to show photos while the event was moved back', async () => {
+    const moved = await addEvent(database, club.id)
+    await database.query('update api.events set shows_photos = true where id = $1', [moved])
+    const cursor = await quietCursor(database, door, moved)
+    const ends = (days: number) =>
+      database.query(
+        `update api.events set start_time = now() + $2 * interval '1 day' - interval '1 hour', end_time = now() + $2 * interval '1 day' where id = $1`,
+        [moved, days],
+      )
+    await ends(-8)
+    await database.query('update api.associations set shows_photos = not shows_photos where id = $1', [
+      club.id,
+    ])
+    await ends(1)
+    expect((await rosterPage(database, door, moved, { since: cursor })).full).toBe(true)
+  })
+
+  it('reports a second check-in whose device lost its name with the account of its staff', async () => {
+    const [member] = await addMembers(database, club.id, 1)
+    const colleague = await addMember(database, club.id, 'Door staff')
+    await checkIn(database, door, [scan(event, member ?? '', door)])
+    await checkIn(database, colleague, [scan(event, member ?? '', colleague, { device_id: 'device-b' })])
+    const cursor = await quietCursor(database, door, event)
+    await database.query('delete from api.users where id = $1', [colleague])
+    const [entry] = (await roster({ since: cursor })).members
+    expect(entry?.others).toMatchObject([{ device_id: 'device-b', device_name: null }])
+  })
+
   it('paginates changes too', async () => {
     const cursor = await quietCursor(database, door, event)
     const added = await addMembers(database, club.id, 9)

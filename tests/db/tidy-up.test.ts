@@ -211,14 +211,14 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
 
   it('deletes roster changes after a week, and sends the whole roster for an older cursor', async () => {
     const [over, recent] = [await addEvent(database, club.id), await addEvent(database, club.id)]
+    // Door staff can no longer read the roster of an event that ended a week ago.
+    const door = club.members.Leader
+    const cursors = [await rosterPage(database, door, over), await rosterPage(database, door, recent)]
     for (const event of [over, recent])
       await database.query(
         `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`,
         [event, club.members.Member],
       )
-    // Door staff can no longer read the roster of an event that ended a week ago.
-    const door = club.members.Leader
-    const cursors = [await rosterPage(database, door, over), await rosterPage(database, door, recent)]
     const ends = (event: string, ago: string) =>
       database.query(
         `update api.events set start_time = now() - $2::interval - interval '1 hour', end_time = now() - $2::interval where id = $1`,

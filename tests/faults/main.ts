@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 
 import { checkBrowsers } from './browser/check-browsers.ts'
 
-// `npm run faults -- --seed N --runs N`: any number of random evenings at three doors, and of random sets of
-// scans; `npm test` runs fewer of them with fixed seeds. `--browser`: evenings of the built app in three
+// `npm run faults -- --seed N --runs N`: any number of random evenings at three doors, of random sets of scans, and of
+// random changes to rosters; `npm test` runs fewer of them with fixed seeds. `--browser`: evenings of the built app in three
 // browsers, against a real server. On failure it exits with 1 and prints seed, path and schedule; `--path`
 // repeats it.
 
@@ -16,6 +16,8 @@ const { values } = parseArgs({
     runs: { type: 'string' },
     /** Sets of scans. */
     sets: { type: 'string', default: '100000' },
+    /** Sequences of changes to rosters. */
+    rosters: { type: 'string', default: '10000' },
     path: { type: 'string' },
     browser: { type: 'boolean', default: false },
   },
@@ -36,11 +38,19 @@ async function inBrowsers(): Promise<number> {
 }
 
 function inNode(): number {
-  const { seed, runs = '1000', sets, path = '' } = values
-  const files = ['tests/faults/evenings.test.ts', ...(path ? [] : ['tests/db/attendance.test.ts'])]
+  const { seed, runs = '1000', sets, rosters, path = '' } = values
+  const others = path ? [] : ['tests/db/attendance.test.ts', 'tests/db/roster-pulls.test.ts']
+  const files = ['tests/faults/evenings.test.ts', ...others]
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'faults', '--project', 'db', ...files], {
     stdio: 'inherit',
-    env: { ...process.env, FAULTS_SEED: seed, FAULTS_RUNS: runs, FAULTS_SETS: sets, FAULTS_PATH: path },
+    env: {
+      ...process.env,
+      FAULTS_SEED: seed,
+      FAULTS_RUNS: runs,
+      FAULTS_SETS: sets,
+      FAULTS_ROSTERS: rosters,
+      FAULTS_PATH: path,
+    },
   })
   return status ?? 1
 }

@@ -152,43 +152,28 @@ create trigger note_changed after update on private.photos
 create trigger note_removed after delete on private.photos
   referencing old table as touched for each statement execute function app.note_touched();
 
-create or replace function private.renew_rosters(p_association_id uuid, p_event_ids uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  -- Serialise within a club: a series changing event by event and the club itself could otherwise deadlock.
-  perform pg_advisory_xact_lock(hashtextextended(p_association_id::text, 66));
-  update private.event_salts
-  -- Plus one: a device that polled while this transaction was open has this transaction's number as its cursor.
-  set changes_since = (pg_current_xact_id()::text::bigint + 1)::text::xid8
-  where event_id = any (p_event_ids);
-end
-$$;
-comment on function private.renew_rosters(uuid, uuid[]) is
-  'Makes the doors of a club''s events download their roster again, for when every line of it has changed.';
-
 create or replace function app.follow_photos_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.renew_rosters(new.association_id, array[new.id]);
+  update private.event_salts
+  set changes_since = greatest(changes_since, private.next_cursor()) where event_id = new.id;
   return null;
 end
 $$;
-comment on function app.follow_photos_of_event() is 'Trigger: an event that starts or stops showing photos gets a new roster.';
+comment on function app.follow_photos_of_event() is
+  'Trigger: every line of the roster of an event that starts or stops showing photos has changed, so its doors download it again.';
 create trigger follow_photos after update of shows_photos on api.events
   for each row when (new.shows_photos <> old.shows_photos) execute function app.follow_photos_of_event();
 
 create or replace function app.follow_photos_of_club() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.renew_rosters(new.id, array(
-    select e.id from api.events e
-    where e.association_id = new.id and e.shows_photos
-      -- Only events for which a device may still poll for changes.
-      and e.end_time > now() - private.days('keep_roster_changes_days')));
+  insert into private.club_rosters as c (association_id, changes_since) values (new.id, private.next_cursor())
+  on conflict (association_id) do update set changes_since = greatest(c.changes_since, excluded.changes_since);
   return null;
 end
 $$;
 comment on function app.follow_photos_of_club() is
-  'Trigger: when a club starts or stops showing photos, all its events that do get a new roster.';
+  'Trigger: when a club starts or stops showing photos, the doors of all its events download their rosters again.';
 create trigger follow_photos after update of shows_photos on api.associations
   for each row when (new.shows_photos <> old.shows_photos) execute function app.follow_photos_of_club();

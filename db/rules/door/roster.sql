@@ -136,6 +136,13 @@ begin
       'going_count', v_event.going_count, 'status', v_event.status, 'codes', private.code_rules(v_event)),
     'salt', app.base64url(v_salt),
     'total', (select count(*) from api.user_roles where association_id = v_event.association_id),
+    -- A door compares them with what it has: should it ever have missed a change, it downloads everything again.
+    'going', (
+      select count(*) from api.event_registrations r join api.user_roles ur on ur.user_id = r.user_id
+      where r.event_id = v_event.id and r.status = 'going' and ur.association_id = v_event.association_id),
+    'inside', (
+      select count(*) from api.event_attendance a join api.user_roles ur on ur.user_id = a.user_id
+      where a.event_id = v_event.id and ur.association_id = v_event.association_id),
     'server_time', clock_timestamp(),
     'cursor', private.roster_cursor(),
     'full', v_since is null,
@@ -149,5 +156,5 @@ begin
 end
 $$;
 comment on function api.event_roster(uuid, uuid, int, text) is
-  'A page of an event''s roster, by user id (event_attendance:create): {event, salt, total, server_time, cursor, full, visitors, arrived, calls, next, members}. With p_since, only what changed since that cursor, plus removed; full means that the cursor could not be used and everything is sent.';
+  'A page of an event''s roster, by user id (event_attendance:create): {event, salt, total, going, inside, server_time, cursor, full, visitors, arrived, calls, next, members}. With p_since, only what changed since that cursor, plus removed; full means that the cursor could not be used and everything is sent.';
 grant execute on function api.event_roster(uuid, uuid, int, text) to authenticated;

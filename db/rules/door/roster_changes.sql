@@ -62,14 +62,25 @@ create trigger note_joined after insert on api.user_roles
 create trigger note_left after delete on api.user_roles
   referencing old table as touched for each statement execute function app.note_memberships();
 
+create or replace function private.note_event_members(p_event_ids uuid[], p_user_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  -- However long ago the event was: it may be moved back, and only private.tidy_roster_changes knows which cursors end with what
+  -- is forgotten.
+  insert into private.event_member_changes as c (event_id, user_id, changed_by)
+  select distinct t.event_id, t.user_id, pg_current_xact_id()
+  from unnest(p_event_ids, p_user_ids) t (event_id, user_id)
+  -- If the event itself is deleted, there is nothing to record.
+  join api.events e on e.id = t.event_id
+  order by 1, 2
+  on conflict (event_id, user_id) do update set changed_by = excluded.changed_by where c.changed_by <> excluded.changed_by
+$$;
+comment on function private.note_event_members(uuid[], uuid[]) is
+  'Records that what the roster says about these people changed, each at the event in the same place of the other list.';
+
 create or replace function app.note_event_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.event_member_changes (event_id, user_id, changed_by)
-  select t.event_id, t.user_id, pg_current_xact_id()
-  from touched t join api.events e on e.id = t.event_id and e.end_time > now() - interval '2 days'
-  order by 1, 2
-  on conflict (event_id, user_id) do update set changed_by = excluded.changed_by;
+  perform private.note_event_members(array_agg(event_id), array_agg(user_id)) from touched;
   return null;
 end
 $$;
@@ -124,14 +135,21 @@ declare
       union all
       select (select c.event_id from private.event_member_changes c where c.event_id > n.event_id order by c.event_id limit 1)
       from noted n where n.event_id is not null)
-    select e.id from noted n join api.events e on e.id = n.event_id
+    select e.id from noted n join api.events e on e.id = n.event_id join private.event_salts s on s.event_id = e.id
     where e.end_time < now() - private.days('keep_roster_changes_days')
-    order by e.id);
+    -- Those that somebody is changing or deleting are left for the next hour.
+    for key share of e skip locked for update of s skip locked);
   v_count int;
 begin
-  update private.event_salts set changes_since = pg_current_xact_id() where event_id = any (v_events);
-  delete from private.event_member_changes where event_id = any (v_events);
-  get diagnostics v_count = row_count;
+  with gone as (
+    delete from private.event_member_changes where event_id = any (v_events) returning event_id, changed_by::text::bigint as changed_by
+  ), told as (
+    update private.event_salts s set changes_since = greatest(s.changes_since, last.changes_since)
+    -- Later cursors have already been told about all of them.
+    from (select event_id, (max(changed_by) + 1)::text::xid8 as changes_since from gone group by 1) last
+    where s.event_id = last.event_id
+  )
+  select count(*) into v_count from gone;
   return v_count + private.tidy_members_who_left();
 end
 $$;

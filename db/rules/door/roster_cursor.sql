@@ -31,3 +31,10 @@ end
 $$;
 comment on function private.parse_roster_cursor(text) is
   'The transaction of a cursor; null if it belongs to another database, in which case everything must be sent.';
+
+create or replace function private.next_cursor() returns xid8
+language sql set search_path = '' as $$
+  -- A device that polls while this transaction is open may have this transaction's number as its cursor.
+  select (pg_current_xact_id()::text::bigint + 1)::text::xid8
+$$;
+comment on function private.next_cursor() is 'The first cursor whose response is certain to include this transaction.';

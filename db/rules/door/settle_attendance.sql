@@ -38,17 +38,12 @@ begin
       when outdated is not null then outdated
       when device_id <> first_device_id then 'already_inside' end as reason) j
     where j.reason is distinct from conflict_reason
-  ), marked as (
-    update api.scans c set conflict = j.reason is not null, conflict_reason = j.reason
-    from judged j where c.scan_id = j.scan_id
   )
+  update api.scans c set conflict = j.reason is not null, conflict_reason = j.reason
+  from judged j where c.scan_id = j.scan_id;
+
   -- Doors must also learn of check-ins that did not change anybody's attendance, so that they can undo them.
-  insert into private.event_member_changes as m (event_id, user_id, changed_by)
-  select p.event_id, p.user_id, pg_current_xact_id()
-  from pairs p join api.events e on e.id = p.event_id and e.end_time > now() - interval '2 days'
-  order by 1, 2
-  on conflict (event_id, user_id) do update set changed_by = excluded.changed_by
-  where m.changed_by <> excluded.changed_by;
+  perform private.note_event_members(array_agg(event_id), array_agg(user_id)) from api.scans where scan_id = any (p_scan_ids);
 
   -- The result of an undo is only known at this point.
   update api.scans s

@@ -29,13 +29,10 @@ language sql set search_path = '' as $$
     and c.scan_id = any (undo.undoes) and c.event_id = undo.event_id and c.user_id is null and c.op = 'check_in' and not c.undone
     and private.takes_back(undo, c.scan_id, c.device_id, c.seq, c.staff_id);
 
-  insert into private.event_member_changes as noted (event_id, user_id, changed_by)
-  select distinct c.event_id, c.guest_of, pg_current_xact_id()
+  select private.note_event_members(array_agg(c.event_id), array_agg(c.guest_of))
   from unnest(p_scans) s
   join unnest(p_rulings) k on k.position = s.position and k.round = 0
   join api.scans c on c.scan_id = any (s.undoes || s.scan_id) and c.event_id = s.event_id and c.guest_of is not null
-  order by 1, 2
-  on conflict (event_id, user_id) do update set changed_by = excluded.changed_by
 $$;
 comment on function private.record_visitors(app.scan[], app.scan_ruling[]) is
   'Writes a batch''s visitors and calls for staff, undoes the visitors that an undo names, whichever arrived first, and records for the rosters whose guests they were.';

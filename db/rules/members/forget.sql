@@ -16,6 +16,9 @@ declare
 begin
   -- Do this as the installation, not as the caller.
   perform set_config('request.jwt.claims', '{}', true);
+  -- Doors are told by which device somebody was let in.
+  perform private.note_event_members(array_agg(event_id), array_agg(user_id))
+  from api.scans where staff_id = p_user.id and op = 'check_in' and user_id is not null;
   -- Update each row once, with all columns to be cleared: PostgreSQL rechecks all foreign keys of a row written twice, and so
   -- would lock the other people it references. Two people deleted at the same moment would then deadlock.
   update api.scans

@@ -18,6 +18,8 @@ export const roster = strictObject({
   undoes_others: flag,
   salt: text,
   total: whole,
+  going: whole,
+  inside: whole,
   server_time: text,
   cursor: text,
   next: text.nullable(),

@@ -30,18 +30,21 @@ const MOST_ARRIVED = 500
 
 /**
  * Pulls changes from the server and applies them in memory, whatever happens on disk, and then on the device.
- * If the changes do not add up, the whole roster is fetched again; if the one on the device is gone or does not
- * add up, it is written again. Throws ApiError, RosterIncomplete; the roster stays usable.
+ * If the roster then has not as many members, going and inside as the server counts, the whole is fetched again; if the
+ * one on the device is gone or does not add up, it is written again. Throws ApiError, RosterIncomplete; the roster stays usable.
  */
 export async function pullChanges(roster: Roster, signal?: AbortSignal): Promise<void> {
   const { user } = currentSession()
   const { event, cursor, arrived = [] } = roster.info
   const changes = await collectChanges(event.id, cursor, signal)
-  const whole = !changes.full && addsUp(roster, changes) ? undefined : await fetchRoster(event.id, signal)
-  const info = withArrived(whole?.info ?? changes.info, arrived)
+  let info = withArrived(changes.info, arrived)
   // The cursor moves on only once the device has stored the changes: those after it would leave a gap on disk.
-  if (whole) roster.replace({ ...info, cursor }, whole.entries)
-  else roster.applyChanges({ ...info, cursor }, changes.changed, changes.removed)
+  if (!changes.full) roster.applyChanges({ ...info, cursor }, changes.changed, changes.removed)
+  const whole = !changes.full && addsUp(roster, changes) ? undefined : await fetchRoster(event.id, signal)
+  if (whole) {
+    info = withArrived(whole.info, arrived)
+    roster.replace({ ...info, cursor }, whole.entries)
+  }
   // After a logout, in any tab, no roster may come back.
   const isOver = () => signal?.aborted === true || currentSession().user?.id !== user?.id
   try {
@@ -60,11 +63,10 @@ function withArrived(info: RosterInfo, before: readonly string[]): RosterInfo {
   return { ...info, arrived: [...arrived].slice(-MOST_ARRIVED) }
 }
 
-/** Whether the roster has as many members after these changes as the server counts. */
-function addsUp(roster: Roster, { changed, removed, info }: CollectedChanges): boolean {
-  const isKnown = (userId: string) => roster.get(userId) !== undefined
-  const added = changed.filter(({ user_id }) => !isKnown(user_id)).length
-  return roster.size + added - removed.filter(isKnown).length === info.total
+/** Whether the roster, with these changes, is what the server counts. */
+function addsUp({ counts }: Roster, changes: CollectedChanges): boolean {
+  const { total, going = counts.going, inside = counts.inside } = changes.counts
+  return total === counts.total && going === counts.going && inside === counts.inside
 }
 
 /**

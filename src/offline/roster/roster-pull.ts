@@ -1,7 +1,7 @@
-import type { RosterEntry } from '#api/door-types.ts'
+import type { RosterEntry, RosterPage } from '#api/door-types.ts'
 
 import { pullPage } from './roster-page.ts'
-import type { RosterInfo } from './roster.ts'
+import type { RosterCounts, RosterInfo } from './roster.ts'
 
 /** What has changed on a roster since a cursor, all pages combined. */
 export interface CollectedChanges {
@@ -11,6 +11,8 @@ export interface CollectedChanges {
   removed: string[]
   /** As of the first page, whose cursor is the next one to use. */
   info: RosterInfo
+  /** What the roster has after these changes. Several pages are not read at one moment, so only their total is known. */
+  counts: Partial<RosterCounts>
 }
 
 /** Fetches everything that changed since the cursor, page by page. Throws ApiError. */
@@ -25,6 +27,7 @@ export async function collectChanges(
     changed: first.page.members,
     removed: first.page.removed ?? [],
     info: first.info,
+    counts: first.page.next === null ? countsIn(first.page) : {},
   }
   for (let after = first.page.next; after !== null && !changes.full;) {
     const { page } = await pullPage({ eventId, since, after }, signal)
@@ -34,5 +37,11 @@ export async function collectChanges(
     changes.info.total = page.total
     after = page.next
   }
+  changes.counts.total = changes.info.total
   return changes
+}
+
+/** Without those that an older server does not send. */
+function countsIn({ going, inside }: RosterPage): Partial<RosterCounts> {
+  return { ...(going !== undefined && { going }), ...(inside !== undefined && { inside }) }
 }

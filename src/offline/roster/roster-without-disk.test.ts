@@ -79,6 +79,22 @@ it('replaces the whole roster of an open door when the disk is full', async () =
   expect(roster).toMatchObject({ size: 4, inside: 2 })
 })
 
+it.each([
+  ['who came in elsewhere', { inside: 1 }, { registration: 'going', check_in_time: '2026-11-21T18:00:00Z' }],
+  ['who withdrew an answer', { going: 2 }, { registration: null }],
+] as const)('notices that it was never told %s, and fetches the whole roster', async (_, counts, now) => {
+  const roster = await openRoster()
+  const counted = { going: 3, inside: 0, ...counts }
+  answer({ ...CHANGED, ...counted, members: [] })
+  answer({ members: [member(0), member(1, now), member(2)], total: 3, ...counted })
+  await pullChanges(roster)
+  expect(roster.get(person(1))).toMatchObject(now)
+  vi.mocked(eventRoster).mockClear()
+  answer({ ...CHANGED, ...counted, members: [] })
+  await pullChanges(roster)
+  expect(eventRoster).toHaveBeenCalledOnce()
+})
+
 it('writes the roster again if members are missing on disk', async () => {
   const roster = await openRoster()
   await rosterDatabase.use(async (database) => {

@@ -35,6 +35,13 @@ export interface RosterInfo {
   undoes_others?: boolean
 }
 
+/** How many members the server's data has, and how many of them are going and inside. */
+export interface RosterCounts {
+  total: number
+  going: number
+  inside: number
+}
+
 /** A member with attendance and guests as known to this device: the server's data plus scans made here since. */
 export type RosterMember = RosterEntry
 
@@ -74,6 +81,16 @@ export class Roster {
 
   get size(): number {
     return this.#entries.size
+  }
+
+  /** Of the server's data, without this device's scans. */
+  get counts(): RosterCounts {
+    const counts = { total: this.#entries.size, going: 0, inside: 0 }
+    for (const entry of this.#entries.values()) {
+      if (entry.registration === 'going') counts.going += 1
+      if (isInside(entry)) counts.inside += 1
+    }
+    return counts
   }
 
   /** How many are inside. */
