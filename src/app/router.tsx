@@ -29,6 +29,10 @@ export function createAppRouter(queryClient: QueryClient) {
       refreshTexts,
     },
     InnerWrap: Frame,
+    // One path per screen, for everything that compares paths.
+    rewrite: {
+      input: ({ url }) => new URL(url.pathname.replace(/(?<=.)\/+$/, '') + url.search + url.hash, url),
+    },
     defaultPreload: 'intent',
     // The query cache alone decides what is fresh.
     defaultPreloadStaleTime: 0,
