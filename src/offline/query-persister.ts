@@ -1,14 +1,15 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import type { Persister } from '@tanstack/react-query-persist-client'
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { clear, del, get, set } from 'idb-keyval'
 
-let opened: UseStore | undefined
-const store = () => (opened ??= createStore('samspel-queries', 'queries'))
+import { keyValueStore } from './storage/key-value.ts'
+
+const store = keyValueStore('samspel-queries', 'queries')
 
 const storage = {
-  getItem: (key: string) => get<string>(key, store()),
-  setItem: (key: string, value: string) => set(key, value, store()),
-  removeItem: (key: string) => del(key, store()),
+  getItem: (key: string) => get<string>(key, store),
+  setItem: (key: string, value: string) => set(key, value, store),
+  removeItem: (key: string) => del(key, store),
 }
 
 /**
@@ -21,5 +22,5 @@ export function createQueryPersister(userId: string): Persister {
 
 /** Deletes everything anyone has read on this device. */
 export function wipeQueryCache(): Promise<void> {
-  return clear(store())
+  return clear(store)
 }

@@ -1,7 +1,9 @@
-import { createStore, get, update, type UseStore } from 'idb-keyval'
+import { get, update } from 'idb-keyval'
 
 import { toBase64Url } from '#lib/base64.ts'
 import { compressPoint } from '#lib/p256.ts'
+
+import { keyValueStore } from '../storage/key-value.ts'
 
 /** The key with which this phone signs one card for one person. Its private half is not extractable. */
 export interface PhoneKey {
@@ -17,8 +19,7 @@ export interface PhoneKey {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
 // A separate database, so that neither a new version nor a cleared cache deletes the key.
-let opened: UseStore | undefined
-const store = () => (opened ??= createStore('samspel-card-keys', 'keys'))
+const store = keyValueStore('samspel-card-keys', 'keys')
 
 /** Who shows a card on this phone, and whose card it is: their own or their child's. */
 export interface CardHolder {
@@ -34,12 +35,12 @@ const nameOf = ({ userId, childId }: CardHolder) => (childId ? `${userId} ${chil
  */
 export async function phoneKey(holder: CardHolder): Promise<PhoneKey> {
   const name = nameOf(holder)
-  const kept = await get<PhoneKey>(name, store())
+  const kept = await get<PhoneKey>(name, store)
   if (kept) return kept
   const made = await makeKey()
   let key = made
   // Two windows may create one at once: the first one written wins.
-  await update<PhoneKey>(name, (other) => (key = other ?? made), store())
+  await update<PhoneKey>(name, (other) => (key = other ?? made), store)
   return key
 }
 
@@ -56,7 +57,7 @@ export async function noteKey(
   // Another window may have changed it meanwhile.
   const changed = (kept: PhoneKey = key) =>
     (key = asked === undefined || kept.number === asked ? { ...kept, ...change } : kept)
-  await update<PhoneKey>(nameOf(holder), changed, store())
+  await update<PhoneKey>(nameOf(holder), changed, store)
   return key
 }
 

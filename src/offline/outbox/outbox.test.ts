@@ -147,13 +147,23 @@ describe('writing a scan', () => {
     expect(await listScans()).toHaveLength(1)
   })
 
+  it('stores a scan once if its transaction is repeated after a lost connection, although the first was stored', async () => {
+    const { use } = outboxDatabase
+    vi.spyOn(outboxDatabase, 'use').mockImplementationOnce(async (work) => {
+      await use(work)
+      return use(work)
+    })
+    const added = await addScan(scan(1))
+    expect(await listScans()).toEqual([added])
+  })
+
   it.each([
     ['SecurityError', 'denied'],
     ['InvalidStateError', 'denied'],
     ['VersionError', 'outdated'],
     ['UnknownError', 'broken'],
   ])('reports %s when opening fails with "%s"', async (name, reason) => {
-    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('no', name)
     })
     await expect(addScan(scan(1))).rejects.toMatchObject({ reason })

@@ -19,6 +19,8 @@ const WRITE_DEADLINE_MS = 5_000
  * written again. Rejects with StorageFailure; then nothing was written.
  */
 export async function addScan(scan: NewScan): Promise<OutboxRow> {
+  // The transaction may be repeated.
+  const { scan_id = crypto.randomUUID() } = scan
   const elapsed = elapsedNow()
   const clock = serverTime()
   const now = Date.now()
@@ -30,13 +32,13 @@ export async function addScan(scan: NewScan): Promise<OutboxRow> {
       const [scans, meta] = [transaction.objectStore('scans'), transaction.objectStore('meta')]
       return complete(transaction, async () => {
         const [known, device, seq] = await Promise.all([
-          scan.scan_id ? scans.get(scan.scan_id) : undefined,
+          scans.get(scan_id),
           meta.get('device') as Promise<DeviceIdentity | undefined>,
           meta.get('seq') as Promise<number | undefined>,
         ])
         if (known) return known
         const identity = device ?? newDevice()
-        const added = rowFrom(scan, identity, (seq ?? 0) + 1, now, elapsed, clock)
+        const added = rowFrom({ ...scan, scan_id }, identity, (seq ?? 0) + 1, now, elapsed, clock)
         const writes = [scans.add(added), meta.put(added.seq, 'seq')]
         if (!device) writes.push(meta.put(identity, 'device'))
         commitNow(transaction)
@@ -51,7 +53,7 @@ export async function addScan(scan: NewScan): Promise<OutboxRow> {
 }
 
 function rowFrom(
-  scan: NewScan,
+  scan: NewScan & { scan_id: string },
   device: DeviceIdentity,
   seq: number,
   now: number,
@@ -61,7 +63,7 @@ function rowFrom(
   // The scan was made a moment before it is written.
   const since = now - Date.parse(scan.scanned_at ?? new Date(now).toISOString())
   return {
-    scan_id: scan.scan_id ?? crypto.randomUUID(),
+    scan_id: scan.scan_id,
     event_id: scan.event_id,
     event_end_time: scan.event_end_time,
     user_id: scan.user_id,

@@ -1,8 +1,9 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
 
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
 import { withTimeout } from '#lib/with-timeout.ts'
 
+import { keyValueStore } from '../storage/key-value.ts'
 import { newerSession } from './newer-session.ts'
 
 /**
@@ -13,8 +14,7 @@ import { newerSession } from './newer-session.ts'
 /** The app must not wait for the disk at startup: after this it continues with localStorage. */
 const READ_LIMIT_MS = 1_000
 
-let opened: UseStore | undefined
-const store = () => (opened ??= createStore('samspel-session', 'session'))
+const store = keyValueStore('samspel-session', 'session')
 
 interface SyncStorage {
   getItem(key: string): string | null
@@ -24,9 +24,9 @@ interface SyncStorage {
 
 /** Session storage for a worker: the mirror alone. Rejects if IndexedDB does. */
 export const mirroredStorage = {
-  getItem: async (key: string): Promise<string | null> => (await get<string>(key, store())) || null,
-  setItem: (key: string, value: string): Promise<void> => written(set(key, value, store())),
-  removeItem: (key: string): Promise<void> => written(del(key, store())),
+  getItem: async (key: string): Promise<string | null> => (await get<string>(key, store)) || null,
+  setItem: (key: string, value: string): Promise<void> => written(set(key, value, store)),
+  removeItem: (key: string): Promise<void> => written(del(key, store)),
 }
 
 let writing: Promise<void> = Promise.resolve()

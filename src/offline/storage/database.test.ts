@@ -40,6 +40,23 @@ it('reopens after the browser closed it', async () => {
   expect(await notes.use((database) => database.count('notes'))).toBe(0)
 })
 
+it('is opened at the second attempt if the first finds the process that holds the databases gone', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  })
+  const notes = lazyDatabase<Notes>('notes', [first])
+  expect(await notes.use((database) => database.count('notes'))).toBe(0)
+})
+
+it('repeats a transaction once, and then reports why it failed', async () => {
+  const notes = lazyDatabase<Notes>('notes', [first])
+  const work = vi.fn<() => Promise<never>>(() =>
+    Promise.reject(new DOMException('Internal error', 'UnknownError')),
+  )
+  await expect(notes.use(work)).rejects.toMatchObject({ name: 'StorageFailure', reason: 'broken' })
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
 it('reports a read aborted by the browser only to its caller, not as an unhandled rejection', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const notes = lazyDatabase<Notes>('notes', [first])

@@ -1,14 +1,6 @@
-import {
-  type DBSchema,
-  type IDBPDatabase,
-  type IDBPTransaction,
-  openDB,
-  type StoreNames,
-  unwrap,
-  wrap,
-} from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, wrap } from 'idb'
 
-import { StorageFailure, storageFailure } from './failure.ts'
+import { isNamed, lazyConnection } from './connection.ts'
 
 type UpgradeTransaction<Schema extends DBSchema> = IDBPTransaction<
   Schema,
@@ -31,90 +23,41 @@ export interface LazyDatabaseOptions<Schema extends DBSchema> {
 }
 
 export interface LazyDatabase<Schema extends DBSchema> {
-  /** Runs `work` on an open connection; every failure is converted to a StorageFailure. */
+  /**
+   * Runs `work`, a single transaction that may be repeated, on an open connection. Every failure is converted to a
+   * StorageFailure.
+   */
   use<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/**
- * A database that is opened at first use, and again after the browser closed it. It gives way to a newer
- * version of the app: a tab still running the old one fails with `outdated` instead of blocking the upgrade.
- */
+/** A database with a history, through idb; its connection is kept as described at `lazyConnection`. */
 export function lazyDatabase<Schema extends DBSchema>(
   name: string,
   steps: readonly UpgradeStep<Schema>[],
   { onReopen }: LazyDatabaseOptions<Schema> = {},
 ): LazyDatabase<Schema> {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined
-  let wasTaken = false
-
-  // async, because a browser may also refuse by throwing synchronously.
-  async function open(): Promise<IDBPDatabase<Schema>> {
-    if (typeof indexedDB === 'undefined') throw new StorageFailure('denied')
-    const database = await openDB<Schema>(name, steps.length, {
-      upgrade(upgraded, oldVersion, _newVersion, transaction) {
-        for (const step of steps.slice(oldVersion)) step(upgraded, transaction)
-      },
-      blocking(_current, _blocked, event) {
-        ;(event.target as IDBDatabase).close()
-        taken()
-      },
-      terminated: taken,
-    })
-    handleAbortedReads(database)
-    if (wasTaken) await onReopen?.(database)
-    wasTaken = false
-    return database
-  }
-
-  function taken(): void {
-    opening = undefined
-    wasTaken = true
+  const wrapped = (database: IDBDatabase) => wrap(database) as unknown as IDBPDatabase<Schema>
+  const { use, close } = lazyConnection({
+    name,
+    version: steps.length,
+    upgrade(database, transaction, oldVersion) {
+      const upgrading = wrap(transaction) as unknown as UpgradeTransaction<Schema>
+      for (const step of steps.slice(oldVersion)) step(wrapped(database), upgrading)
+    },
+    async onOpen(database, isAgain) {
+      handleAbortedReads(database)
+      if (isAgain) await onReopen?.(wrapped(database))
+    },
     // There may be no further call for a long time, but lost rows should be restored while the page is open.
-    if (onReopen) connection().catch(() => undefined)
-  }
-
-  async function connection(): Promise<IDBPDatabase<Schema>> {
-    opening ??= open()
-    try {
-      return await opening
-    } catch (error) {
-      opening = undefined
-      // A browser that stores nothing (private windows, cookies blocked) refuses to open a database.
-      throw isNamed(error, 'InvalidStateError') ? new StorageFailure('denied', error) : storageFailure(error)
-    }
-  }
-
-  return {
-    async use(work) {
-      try {
-        try {
-          return await work(await connection())
-        } catch (error) {
-          if (!isNamed(error, 'InvalidStateError')) throw error
-          // The browser closed the connection, as phones do for background pages. Nothing was started: try
-          // once more.
-          opening = undefined
-          wasTaken = true
-          return await work(await connection())
-        }
-      } catch (error) {
-        throw storageFailure(error)
-      }
-    },
-    async close() {
-      const closing = opening
-      opening = undefined
-      wasTaken = false
-      ;(await closing?.catch(() => undefined))?.close()
-    },
-  }
+    reopensAtOnce: onReopen !== undefined,
+  })
+  return { use: (work) => use((database) => work(wrapped(database))), close }
 }
 
 // idb's shortcuts for reading reject if their request fails, but leave `done` of their transaction unhandled:
 // if the browser aborts a read (the site's data was deleted), that would be an unhandled rejection as well.
-function handleAbortedReads<Schema extends DBSchema>(database: IDBPDatabase<Schema>): void {
-  const connection = unwrap(database)
+function handleAbortedReads(connection: IDBDatabase): void {
   const begin = connection.transaction.bind(connection)
   connection.transaction = (...args) => {
     const transaction = begin(...args)
@@ -164,8 +107,4 @@ export function commitNow(transaction: { commit(): void }): void {
   } catch {
     // It has already failed; its requests report why.
   }
-}
-
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof DOMException && error.name === name
 }
