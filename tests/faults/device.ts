@@ -135,11 +135,16 @@ export class Device {
   }
 
   async #openDoor(): Promise<void> {
-    const { addScan, createDoor, deviceIdentity, loadRoster } = this.page
+    const { addScanAfter, createDoor, deviceIdentity, loadRoster } = this.page
     const roster = await loadRoster(this.#eventId)
     if (!roster) throw new Error('the list of members is not on the device')
     this.#roster = roster
-    this.#door = createDoor({ roster, staffId: this.staffId, addScan, feedback: { give: () => undefined } })
+    this.#door = createDoor({
+      roster,
+      staffId: this.staffId,
+      addScan: addScanAfter,
+      feedback: { give: () => undefined },
+    })
     this.#door.store.setState({ deviceId: (await deviceIdentity()).device_id })
   }
 

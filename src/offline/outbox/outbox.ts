@@ -3,15 +3,19 @@ import type { ServerTime } from '../clock/timeline.ts'
 import { elapsedNow } from '../delivery/elapsed.ts'
 import { commitNow, complete } from '../storage/database.ts'
 import { withDeadline } from '../storage/deadline.ts'
+import { StorageFailure } from '../storage/failure.ts'
 import type { DeviceIdentity } from './device-identity.ts'
 import { newDevice } from './device.ts'
 import { outboxDatabase } from './outbox-database.ts'
 import { announceOutboxChange } from './outbox-events.ts'
 import { remember, rememberDeliveries } from './outbox-memory.ts'
-import type { NewScan, OutboxRow, ScanState } from './scan.ts'
+import { isReadable, type NewScan, type OutboxRow, type ScanState } from './scan.ts'
 
 /** How long a screen waits for the disk before it reports a failure. */
 const WRITE_DEADLINE_MS = 5_000
+
+/** The row as written; or, if nothing was written, what another tab had written meanwhile. */
+export type Added = { row: OutboxRow } | { row?: undefined; unseen: OutboxRow[] }
 
 /**
  * Writes a scan and resolves once the write is durable: only then may a verdict show. The sequence number and
@@ -19,37 +23,51 @@ const WRITE_DEADLINE_MS = 5_000
  * written again. Rejects with StorageFailure; then nothing was written.
  */
 export async function addScan(scan: NewScan): Promise<OutboxRow> {
+  const { row } = await addScanAfter(scan, Infinity)
+  if (!row) throw new StorageFailure('broken')
+  return row
+}
+
+/**
+ * The same for a scan that was decided on when the last scan at its event, of all tabs of this device, had the number
+ * `seen`. If there are later ones, it is not written, as they may change the decision.
+ */
+export async function addScanAfter(scan: NewScan, seen: number): Promise<Added> {
   // The transaction may be repeated.
   const { scan_id = crypto.randomUUID() } = scan
   const elapsed = elapsedNow()
   const clock = serverTime()
   const now = Date.now()
-  const row = await withDeadline(WRITE_DEADLINE_MS, (deadline) =>
+  const added = await withDeadline(WRITE_DEADLINE_MS, (deadline) =>
     outboxDatabase.use((database) => {
       deadline.throwIfExpired()
       const transaction = database.transaction(['scans', 'meta'], 'readwrite', { durability: 'strict' })
       deadline.onExpiry(() => transaction.abort())
       const [scans, meta] = [transaction.objectStore('scans'), transaction.objectStore('meta')]
-      return complete(transaction, async () => {
-        const [known, device, seq] = await Promise.all([
+      return complete(transaction, async (): Promise<Added> => {
+        const [known, device, seq, later] = await Promise.all([
           scans.get(scan_id),
           meta.get('device') as Promise<DeviceIdentity | undefined>,
           meta.get('seq') as Promise<number | undefined>,
+          Number.isFinite(seen) ? scans.index('event').getAll(eventRows(scan.event_id, seen + 1)) : [],
         ])
-        if (known) return known
+        if (known) return { row: known }
+        const unseen = later.filter(isReadable)
+        if (unseen.length > 0) return { unseen }
         const identity = device ?? newDevice()
-        const added = rowFrom({ ...scan, scan_id }, identity, (seq ?? 0) + 1, now, elapsed, clock)
-        const writes = [scans.add(added), meta.put(added.seq, 'seq')]
+        const row = rowFrom({ ...scan, scan_id }, identity, (seq ?? 0) + 1, now, elapsed, clock)
+        const writes = [scans.add(row), meta.put(row.seq, 'seq')]
         if (!device) writes.push(meta.put(identity, 'device'))
         commitNow(transaction)
         await Promise.all(writes)
-        return added
+        return { row }
       })
     }),
   )
-  remember([row])
+  if (!added.row) return added
+  remember([added.row])
   announceOutboxChange('added')
-  return row
+  return added
 }
 
 function rowFrom(

@@ -68,6 +68,7 @@ export class Roster {
   #index: { names: NameSearch; rest: Iterator<RosterEntry> } | undefined
   #inside = 0
   #expected = 0
+  #seenScan = 0
 
   constructor(info: RosterInfo, entries: Iterable<RosterEntry>, scans: readonly OutboxRow[] = []) {
     this.#info = info
@@ -77,6 +78,11 @@ export class Roster {
 
   get info(): RosterInfo {
     return this.#info
+  }
+
+  /** The number of the last scan of this device, in whichever tab, that has been applied. */
+  get seenScan(): number {
+    return this.#seenScan
   }
 
   get size(): number {
@@ -190,6 +196,7 @@ export class Roster {
   applyScans(rows: readonly OutboxRow[]): void {
     for (const row of rows) {
       if (row.event_id !== this.#info.event.id || !isReadable(row)) continue
+      this.#seenScan = Math.max(this.#seenScan, row.seq)
       if (row.user_id === null) {
         this.#visitors.set(row.scan_id, row)
         this.#ownVisitors.set(row.scan_id, row)

@@ -1,5 +1,6 @@
 import type { RosterEvent, ScanMethod } from '#api/door-types.ts'
 import type { CardCode } from '#lib/card.ts'
+import type { Added } from '#offline/outbox/outbox.ts'
 import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
 import type { KnownCheckIn } from '#offline/roster/attendance.ts'
 
@@ -24,6 +25,8 @@ export interface DoorRoster {
   /** Whether signed codes can be looked up; an older server's roster does not support it. */
   hasHandles: boolean
   findByCard(card: CardCode): Promise<(DoorMember & MemberKeys & { card_hash: string | null }) | undefined>
+  /** The number of the last scan of this device that has been applied. */
+  seenScan: number
   applyScans(rows: OutboxRow[]): void
 }
 
@@ -31,8 +34,11 @@ export interface DoorPorts {
   roster: DoorRoster
   /** The staff member at the door. */
   staffId: string
-  /** Resolves once the scan is durable on this device; rejects with StorageFailure. */
-  addScan: (scan: NewScan) => Promise<OutboxRow>
+  /**
+   * Resolves once the scan is durable on this device, or another tab has written scans after the one numbered `seen`;
+   * rejects with StorageFailure.
+   */
+  addScan: (scan: NewScan, seen: number) => Promise<Added>
   feedback: Pick<Feedback, 'give'>
   /** The clock for judging codes. */
   time?: () => DoorTime

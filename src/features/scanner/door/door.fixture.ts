@@ -53,6 +53,7 @@ function aRoster(members: (DoorMember & Told & { card: string })[], event = {}):
     counting: (userId) => countingCheckIns(now.get(userId) ?? OUTSIDE, [], 0),
     visitorScans: () => visitorRows,
     hasHandles: true,
+    seenScan: 0,
     findByCard: (card) => {
       const bytes = (text: string) => atob(text.slice(3)).charCodeAt(0)
       const [first] = card.version === 1 ? card.token : card.handle
@@ -107,7 +108,7 @@ export function aDevice() {
       return createDoor({
         roster: Object.assign(roster, { info: { ...roster.info, ...told } }),
         staffId: 'staff',
-        addScan: (scan) => device.write(scan),
+        addScan: async (scan) => ({ row: await device.write(scan) }),
         feedback: { give: (kind) => device.hear(kind) },
         ...(time && { time }),
       })

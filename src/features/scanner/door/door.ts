@@ -2,7 +2,8 @@ import type { ScanMethod } from '#api/door-types.ts'
 import { type CardCode, handleOf, parseCard } from '#lib/card.ts'
 import { correctedNow } from '#lib/server-clock.ts'
 import { serverTime } from '#offline/clock/device-clock.ts'
-import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
+import type { Added } from '#offline/outbox/outbox.ts'
+import type { NewScan } from '#offline/outbox/scan.ts'
 import { type KnownCheckIn, namesOf } from '#offline/roster/attendance.ts'
 import { storageFailure } from '#offline/storage/failure.ts'
 
@@ -102,23 +103,31 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
 
   /**
    * Shows the outcome (for a visitor only the count) once the scan is durable; if it cannot be stored, says that
-   * nothing happened. What follows from it is done after that, also if it was stored at another attempt.
+   * nothing happened. What follows from it is done after that, also if it was stored at another attempt. If another tab
+   * of this device has scanned meanwhile, nothing is stored, and `reconsider` decides again.
    */
   const record = async (
     member: DoorMember | undefined,
     scan: NewScan,
     outcome: Outcome | undefined,
     andThen?: AndThen,
+    reconsider: AndThen = () => carryOut({ member, scan, outcome, andThen }),
   ): Promise<void> => {
     open = undefined
     const waiting = setTimeout(() => store.setState({ saving: true }), SLOW_WRITE_MS)
-    let row: OutboxRow
+    let added: Added
     try {
-      row = await addScan(scan).finally(() => clearTimeout(waiting))
+      added = await addScan(scan, roster.seenScan).finally(() => clearTimeout(waiting))
     } catch (error) {
       open = { member, scan, outcome, andThen }
       const { reason } = storageFailure(error)
       return show({ kind: 'not_saved', reason }, member, crypto.randomUUID(), new Date().toISOString())
+    }
+    const { row } = added
+    if (!row) {
+      roster.applyScans(added.unseen)
+      store.setState({ counts: counts() })
+      return void (await reconsider())
     }
     roster.applyScans([row])
     store.setState(({ rows }) => ({ rows: withRow(rows, row) }))
@@ -130,6 +139,14 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
         shown: isNotSaved(shown) ? undefined : shown,
       }))
     await andThen?.()
+  }
+
+  /** Lets somebody in, unless another door or tab has done so meanwhile; or stores what is no check-in. */
+  const carryOut = async ({ member, scan, outcome, andThen, proceed }: OpenQuestion): Promise<void> => {
+    const current = scan.op === 'check_in' && member && roster.get(member.user_id)
+    const inside = current && alreadyInside(current)
+    if (inside) return refuse(inside, current, correctedNow().toISOString())
+    await (proceed ? proceed() : record(member, scan, outcome, andThen))
   }
 
   const decide = async (presented: Presented, method: ScanMethod, cardHash: string | null) => {
@@ -151,7 +168,10 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
       return show(decision, member, scan.scan_id, at)
     }
     if (!isAdmission(decision)) return refuse(decision, member, at)
-    await record(member, newScan(member, { ...checkIn, reason: presented.overriddenDoubt ?? null }), decision)
+    const scan = newScan(member, { ...checkIn, reason: presented.overriddenDoubt ?? null })
+    await record(member, scan, decision, undefined, () =>
+      decide({ ...presented, member: roster.get(member.user_id) ?? member }, method, cardHash),
+    )
   }
 
   const refuse = (decision: Decision, member: DoorMember | undefined, at: string) => {
@@ -172,12 +192,18 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
     return own.length > 0 ? own : checkIns
   }
 
-  const countGuests = async (guest_of: string, count: number): Promise<void> => {
-    if (open || count <= 0) return
+  const countGuest = async (guest_of: string, andThen?: AndThen): Promise<void> => {
+    if (open) return
     // Guests of this member are still being counted.
     stayFresh()
     const scan = newScan(undefined, { ...VISITOR, op: 'check_in', guest_of })
-    await record(undefined, scan, undefined, () => countGuests(guest_of, count - 1))
+    await record(undefined, scan, undefined, andThen, andThen)
+  }
+
+  const letInGuests = async (userId: string): Promise<void> => {
+    // Counted each time, so that a double tap, and one in another tab, admits the same number.
+    const { guests = 0, guests_inside = 0 } = roster.get(userId) ?? {}
+    if (guests_inside < guests) await countGuest(userId, () => letInGuests(userId))
   }
 
   /** The guests of a member that this door counted. */
@@ -235,12 +261,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
         if (!open || !isAsking()) return
         if (letIn) {
           settledCard = latestCode
-          const { member } = open
-          // While the question stood open, another door may have let them in.
-          const current = member && roster.get(member.user_id)
-          const inside = current && alreadyInside(current)
-          if (inside) return refuse(inside, current, correctedNow().toISOString())
-          return open.proceed ? open.proceed() : record(open.member, open.scan, open.outcome)
+          return carryOut(open)
         }
         open = undefined
         store.setState({ shown: undefined })
@@ -270,13 +291,8 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
         const named = scanId ?? latestCheckIn(rows, true)?.scan_id
         if (named) await takeBack([named], rows.find(({ scan_id }) => scan_id === named)?.guest_of)
       }),
-    letInGuests: (userId) =>
-      inTurn(async () => {
-        // Counted in its turn, so that a double tap admits the same number.
-        const { guests = 0, guests_inside = 0 } = roster.get(userId) ?? {}
-        await countGuests(userId, guests - guests_inside)
-      }),
-    countGuest: (userId) => inTurn(() => countGuests(userId, 1)),
+    letInGuests: (userId) => inTurn(() => letInGuests(userId)),
+    countGuest: (userId) => inTurn(() => countGuest(userId)),
     takeBackGuest: (userId) =>
       inTurn(async () => {
         if (open) return
@@ -284,10 +300,7 @@ export function createDoor({ roster, staffId, addScan, feedback, time = serverTi
         const last = ownGuests(userId).at(-1)
         if (last) await takeBack([last], userId)
       }),
-    retry: () =>
-      inTurn(() =>
-        open && !isAsking() ? record(open.member, open.scan, open.outcome, open.andThen) : undefined,
-      ),
+    retry: () => inTurn(() => (open && !isAsking() ? carryOut(open) : undefined)),
     clear() {
       if (!isAsking()) store.setState({ shown: undefined })
     },

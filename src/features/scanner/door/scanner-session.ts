@@ -2,7 +2,7 @@ import { pause } from '#lib/pause.ts'
 import { untilIdle } from '#lib/until-idle.ts'
 import { deviceIdentity } from '#offline/outbox/device.ts'
 import { retryRefused } from '#offline/outbox/outbox-maintenance.ts'
-import { addScan } from '#offline/outbox/outbox.ts'
+import { addScanAfter } from '#offline/outbox/outbox.ts'
 import { watchRoster } from '#offline/roster/roster-changes.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 
@@ -34,7 +34,7 @@ export function createScannerSession(
   codeReader: CodeReader,
 ): ScannerSession {
   const feedback = createFeedback(() => scannerSettings.getState().muted)
-  const door = createDoor({ roster, staffId, addScan, feedback })
+  const door = createDoor({ roster, staffId, addScan: addScanAfter, feedback })
 
   const onCode = async ({ text, seenAt, engine, decodeMs }: Detection) => {
     measureSince('scanner:decode', seenAt, { engine, decodeMs })
