@@ -73,7 +73,7 @@ create table api.associations (
   terms_and_conditions text,
   is_public boolean not null default true,
   allow_user_registration boolean not null default true,
-  can_register boolean not null generated always as ((is_public AND allow_user_registration)) stored,
+  can_register boolean not null default true,
   logo_version integer,
   timezone text not null default 'Europe/Stockholm'::text,
   created_at timestamp with time zone not null default now(),
@@ -97,6 +97,7 @@ create table api.associations (
 );
 alter table api.associations enable row level security;
 CREATE INDEX associations_public ON api.associations USING btree (is_public);
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.associations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('name', 'type', 'address', 'description', 'mission_statement', 'code_of_conduct', 'terms_and_conditions', 'is_public', 'allow_user_registration', 'shows_participants', 'shows_comments', 'timezone', 'old_codes', 'paper_cards', 'requires_second_factor', 'shows_photos');
 CREATE TRIGGER follow_photos AFTER UPDATE OF shows_photos ON api.associations FOR EACH ROW WHEN ((new.shows_photos <> old.shows_photos)) EXECUTE FUNCTION app.follow_photos_of_club();
 CREATE TRIGGER note_settings AFTER UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.note_settings();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association();
@@ -109,7 +110,7 @@ create policy read_own on api.associations for select to authenticated
 create policy read_public on api.associations for select to anon, authenticated
   using (is_public);
 grant select on api.associations to anon;
-grant select, update (name, type, address, description, mission_statement, code_of_conduct, terms_and_conditions, is_public, allow_user_registration, timezone, shows_participants, shows_comments, old_codes, paper_cards, requires_second_factor, shows_photos) on api.associations to authenticated;
+grant select, update on api.associations to authenticated;
 
 create function api.attendance_statistics(p_from timestamp with time zone, p_to timestamp with time zone, p_type text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.attendance_statistics(timestamp with time zone,timestamp with time zone,text,uuid) to authenticated;
@@ -201,7 +202,7 @@ grant execute on function api.count_unanswered_recipients(uuid) to authenticated
 create function api.create_association_with_initial_admin(association_name text, association_type text, admin_email text, admin_password text, admin_name text, admin_date_of_birth date DEFAULT NULL::date, admin_address text DEFAULT NULL::text) returns void language plpgsql security definer set search_path="";
 grant execute on function api.create_association_with_initial_admin(text,text,text,text,text,date,text) to anon, authenticated;
 
-create function api.create_email_verification(p_email text, p_verification_type text, p_association_id uuid) returns uuid language plpgsql security definer set search_path="";
+create function api.create_email_verification(p_email text, p_verification_type text, p_association_id uuid DEFAULT NULL::uuid) returns uuid language plpgsql security definer set search_path="";
 grant execute on function api.create_email_verification(text,text,uuid) to authenticated;
 
 create function api.delete_email_verification(p_email text) returns void language plpgsql security definer set search_path="";
@@ -478,6 +479,7 @@ CREATE INDEX events_reminders ON api.events USING btree (start_time) WHERE (stat
 CREATE INDEX events_series ON api.events USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_times ON api.events USING btree (start_time, end_time, association_id);
 CREATE INDEX events_title_trgm ON api.events USING gin (title extensions.gin_trgm_ops);
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.events FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('title', 'description', 'type', 'location', 'address', 'start_time', 'end_time', 'max_participants', 'is_private', 'status', 'answer_by', 'answer_reminder_days', 'group_ids', 'others_see', 'old_codes', 'paper_cards', 'guests_allowed', 'shows_photos');
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.events FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.events FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER follow_accounts AFTER UPDATE OF end_time ON api.events FOR EACH ROW WHEN (((old.end_time <= now()) AND (new.end_time > now()))) EXECUTE FUNCTION app.follow_accounts_of_event();
@@ -505,7 +507,7 @@ create policy read_public on api.events for select to anon
 create policy remove on api.events for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
-grant delete, insert (id, association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos), select, update (title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos) on api.events to authenticated;
+grant delete, insert (id, association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos), select, update on api.events to authenticated;
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;
@@ -883,6 +885,7 @@ create table api.roles (
 );
 alter table api.roles enable row level security;
 CREATE INDEX roles_association ON api.roles USING btree (association_id, sort_order);
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.roles FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('name', 'description', 'sort_order');
 CREATE TRIGGER ask_for_association BEFORE INSERT ON api.roles FOR EACH ROW EXECUTE FUNCTION app.require_association();
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.roles FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.roles FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
@@ -897,7 +900,7 @@ create policy read on api.roles for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
 create policy remove on api.roles for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('role:delete'::text) AS associations_with))));
-grant delete, insert (name, description, association_id, sort_order), select, update (name, description, sort_order) on api.roles to authenticated;
+grant delete, insert (name, description, association_id, sort_order), select, update on api.roles to authenticated;
 
 create function api.roster_photos(p_event_id uuid, p_user_ids uuid[]) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.roster_photos(uuid,uuid[]) to authenticated;
@@ -1030,6 +1033,7 @@ create table api.user_roles (
 alter table api.user_roles enable row level security;
 CREATE INDEX user_roles_role ON api.user_roles USING btree (role_id);
 CREATE INDEX user_roles_user ON api.user_roles USING btree (user_id);
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.user_roles FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('role_id');
 CREATE TRIGGER ask_for_id BEFORE UPDATE ON api.user_roles FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE UPDATE ON api.user_roles FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER end_registration AFTER UPDATE OF role_id ON api.user_roles FOR EACH ROW EXECUTE FUNCTION app.end_registration();
@@ -1053,7 +1057,7 @@ UNION
  SELECT app.associations_with('user:update:role'::text) AS associations_with))));
 create policy read_own on api.user_roles for select to authenticated
   using ((user_id = ( SELECT app.user_id() AS user_id)));
-grant select, update (role_id) on api.user_roles to authenticated;
+grant select, update on api.user_roles to authenticated;
 
 create table api.users (
   id uuid not null default gen_random_uuid(),
@@ -1071,7 +1075,7 @@ create table api.users (
   phone text,
   emergency_name text,
   emergency_phone text,
-  has_account boolean not null generated always as ((email !~~ '%@no-login.invalid'::text)) stored,
+  has_account boolean not null default true,
   constraint users_address_check CHECK ((length(address) <= 300)),
   constraint users_date_of_birth_check CHECK (((date_of_birth >= '1900-01-01'::date) AND (date_of_birth <= '2100-01-01'::date))),
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
@@ -1090,6 +1094,7 @@ CREATE INDEX users_by_name ON api.users USING btree (name, id);
 CREATE INDEX users_email_trgm ON api.users USING gin (email extensions.gin_trgm_ops);
 CREATE INDEX users_name_trgm ON api.users USING gin (name extensions.gin_trgm_ops);
 CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.add_email_preferences();
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.users FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('name', 'address', 'phone', 'emergency_name', 'emergency_phone', 'date_of_birth', 'language', 'status');
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.users FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.users FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER ask_for_manager AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.keep_active_manager();
@@ -1123,7 +1128,7 @@ create policy read_self on api.users for select to authenticated
   using ((id = ( SELECT app.user_id() AS user_id)));
 create policy remove_members on api.users for delete to authenticated
   using (((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)) AND app.lock_deleted_person(id)));
-grant delete, select, update (name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone) on api.users to authenticated;
+grant delete, select, update on api.users to authenticated;
 
 create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, group_id uuid, is_leader boolean) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_in_groups FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
@@ -1148,6 +1153,9 @@ create function app.add_one() returns trigger language plpgsql security definer 
 
 create function app.add_passkey(p_challenge text, p_credential_id text, p_public_key text, p_sign_count bigint, p_transports text[], p_is_synced boolean) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function app.add_passkey(text,text,text,bigint,text[],boolean) to passkeys;
+
+create function app.allow_changes() returns trigger language plpgsql set search_path="";
+grant execute on function app.allow_changes() to authenticated;
 
 create function app.announce_mail() returns trigger language plpgsql set search_path="";
 
@@ -1659,6 +1667,8 @@ create function private.change_email(p_user api.users, p_email text) returns voi
 create function private.change_line(p_event api.events, p_number bigint, p_language text, p_timezone text) returns jsonb language sql stable set search_path="";
 
 create function private.changed_fields(p_old jsonb, p_new jsonb, p_fields text[]) returns jsonb language sql immutable set search_path="";
+
+create function private.changes_rows() returns boolean language sql stable set search_path="";
 
 create function private.check_answer(p_event api.events, p_user_id uuid) returns void language plpgsql stable set search_path="";
 
@@ -2610,6 +2620,7 @@ CREATE INDEX keys_edited ON translations.keys USING btree (missing DESC, key) WH
 CREATE INDEX keys_missing ON translations.keys USING btree (missing DESC, key);
 CREATE INDEX keys_namespace ON translations.keys USING btree (namespace, key);
 CREATE INDEX keys_search ON translations.keys USING gin (search_vector);
+CREATE TRIGGER allow_changes BEFORE UPDATE ON translations.keys FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('key', 'namespace');
 CREATE TRIGGER keep_base BEFORE DELETE ON translations.keys FOR EACH ROW EXECUTE FUNCTION app.keep_base_key();
 CREATE TRIGGER note_key AFTER INSERT OR DELETE ON translations.keys FOR EACH ROW EXECUTE FUNCTION app.note_key();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF key, namespace ON translations.keys FOR EACH ROW EXECUTE FUNCTION app.prepare_key();
@@ -2622,7 +2633,7 @@ create policy read on translations.keys for select to anon, authenticated
 create policy remove on translations.keys for delete to authenticated
   using (( SELECT app.can_translate('translation:delete'::text) AS can_translate));
 grant select on translations.keys to anon;
-grant delete, insert (key, namespace), select, update (key, namespace) on translations.keys to authenticated;
+grant delete, insert (key, namespace), select, update on translations.keys to authenticated;
 
 create table translations.languages (
   code text not null,
@@ -2642,12 +2653,8 @@ create table translations.translations (
   language_code text not null,
   value text not null,
   base_value text,
-  edited boolean not null generated always as ((value IS DISTINCT FROM base_value)) stored,
-  search_vector tsvector not null generated always as (
-CASE language_code
-    WHEN 'sv'::text THEN to_tsvector('swedish'::regconfig, value)
-    ELSE to_tsvector('english'::regconfig, value)
-END) stored,
+  edited boolean not null default false,
+  search_vector tsvector not null default ''::tsvector,
   last_modified timestamp with time zone not null default now(),
   constraint translations_key_id_fkey FOREIGN KEY (key_id) REFERENCES translations.keys(id) ON DELETE CASCADE,
   constraint translations_key_id_language_code_key UNIQUE (key_id, language_code),
@@ -2658,13 +2665,14 @@ END) stored,
 alter table translations.translations enable row level security;
 CREATE INDEX translations_language ON translations.translations USING btree (language_code, edited);
 CREATE INDEX translations_search ON translations.translations USING gin (search_vector);
+CREATE TRIGGER allow_changes BEFORE UPDATE ON translations.translations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('value');
 CREATE TRIGGER note_added AFTER INSERT ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_texts();
 CREATE TRIGGER note_changed AFTER UPDATE ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_texts();
 CREATE TRIGGER note_in_log_added AFTER INSERT ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_changed_texts();
 CREATE TRIGGER note_in_log_changed AFTER UPDATE ON translations.translations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_changed_texts();
 CREATE TRIGGER note_in_log_removed AFTER DELETE ON translations.translations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_changed_texts();
 CREATE TRIGGER note_removed AFTER DELETE ON translations.translations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.note_texts();
-CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF key_id, language_code, value ON translations.translations FOR EACH ROW EXECUTE FUNCTION app.prepare_translation();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF key_id, language_code, value, base_value ON translations.translations FOR EACH ROW EXECUTE FUNCTION app.prepare_translation();
 CREATE TRIGGER touch BEFORE UPDATE ON translations.translations FOR EACH ROW WHEN ((old.value IS DISTINCT FROM new.value)) EXECUTE FUNCTION app.touch();
 create policy add on translations.translations for insert to authenticated
   with check (( SELECT app.can_translate('translation:create'::text) AS can_translate));
@@ -2675,4 +2683,4 @@ create policy read on translations.translations for select to anon, authenticate
 create policy remove on translations.translations for delete to authenticated
   using (( SELECT app.can_translate('translation:delete'::text) AS can_translate));
 grant select on translations.translations to anon;
-grant delete, insert (key_id, language_code, value), select, update (value) on translations.translations to authenticated;
+grant delete, insert (key_id, language_code, value), select, update on translations.translations to authenticated;

@@ -542,3 +542,16 @@ comment on column private.mail_messages.plain_body is
 alter table private.told_events add column called_off boolean not null default false;
 comment on column private.told_events.called_off is
   'Their latest mail was that it is cancelled: if it takes place after all, those invited can be told so.';
+
+-- Rows are sent back as they were read, which a generated column refuses.
+alter table api.associations
+  alter column can_register drop expression,
+  alter column can_register set default true;
+alter table api.users
+  alter column has_account drop expression,
+  alter column has_account set default true;
+alter table translations.translations
+  alter column edited drop expression,
+  alter column edited set default false,
+  alter column search_vector drop expression,
+  alter column search_vector set default '';

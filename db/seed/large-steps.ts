@@ -159,8 +159,9 @@ export const LARGE_STEPS: readonly string[] = [
   // Texts: two thousand in addition to the app's own.
   `insert into translations.keys (id, key, namespace, is_base)
   select md5('key' || n)::uuid, 'section' || n % 40 || '.text' || n, 'section' || n % 40, true from generate_series(1, 2000) n`,
-  `insert into translations.translations (key_id, language_code, value, base_value)
-  select k.id, l.code, t.value, t.value
+  `insert into translations.translations (key_id, language_code, value, base_value, search_vector)
+  select k.id, l.code, t.value, t.value,
+    to_tsvector(case l.code when 'sv' then 'pg_catalog.swedish' else 'pg_catalog.english' end::regconfig, t.value)
   from (select id, key, substring(key from '[0-9]+$')::int % 50 = 0 as rare from translations.keys where key ~ '^section') k
   cross join translations.languages l
   cross join lateral (select case l.code

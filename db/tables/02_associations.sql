@@ -10,7 +10,7 @@ create table api.associations (
   terms_and_conditions text check (length(terms_and_conditions) <= 20000),
   is_public boolean not null default true,
   allow_user_registration boolean not null default true,
-  can_register boolean not null generated always as (is_public and allow_user_registration) stored,
+  can_register boolean not null default true,
   logo_version int,
   timezone text not null default 'Europe/Stockholm',
   created_at timestamptz not null default now(),

@@ -44,10 +44,8 @@ create table translations.translations (
   language_code text not null references translations.languages,
   value text not null check (length(value) <= 10000),
   base_value text,
-  edited boolean not null generated always as (value is distinct from base_value) stored,
-  search_vector tsvector not null generated always as (
-    case language_code when 'sv' then to_tsvector('pg_catalog.swedish', value)
-    else to_tsvector('pg_catalog.english', value) end) stored,
+  edited boolean not null default false,
+  search_vector tsvector not null default '',
   last_modified timestamptz not null default now(),
   unique (key_id, language_code)
 );

@@ -56,7 +56,9 @@ const RELATIONS = `
       'optional', a.atthasdef or a.attidentity <> '' or not a.attnotnull,
       'selectable', c.relkind = 'c' or has_column_privilege('authenticated', c.oid, a.attnum, 'select'),
       'insertable', c.relkind = 'r' and has_column_privilege('authenticated', c.oid, a.attnum, 'insert'),
-      'updatable', c.relkind = 'r' and has_column_privilege('authenticated', c.oid, a.attnum, 'update')) order by a.attname)
+      'updatable', c.relkind = 'r' and has_column_privilege('authenticated', c.oid, a.attnum, 'update') and not exists (
+        select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'allow_changes'
+          and a.attname <> all (string_to_array(encode(t.tgargs, 'escape'), '\\000')))) order by a.attname)
       from pg_attribute a join pg_type t on t.oid = a.atttypid
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     coalesce((select jsonb_agg(jsonb_build_object(

@@ -1448,7 +1448,7 @@ export type Database = {
         }
         Returns: { month: string; type: Database['api']['Tables']['events']['Row']['type']; events: number; attended: number; going: number; no_shows: number }[]
       }
-      /** The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, in all of their clubs, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000. */
+      /** The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, in all of their clubs, ERROR_ROLE_TOO_HIGH if anyone ranks above the caller, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000. */
       member_cards: {
         Args: {
           p_user_ids: string[]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Answer } from '../helpers/http.ts'
@@ -13,6 +14,16 @@ const PROBES = Object.keys(RELATIONS).flatMap(probesOf)
 interface Column {
   relation: string
   name: string
+  type: string
+}
+
+/** Values for columns that are null. */
+const OTHER_VALUES: Record<string, unknown> = {
+  bool: true,
+  date: '2001-01-01',
+  text: 'x',
+  timestamptz: '2001-01-01',
+  uuid: randomUUID(),
 }
 
 describe('permissions.md', () => {
@@ -31,8 +42,9 @@ describe.each(KINDS)('permissions to read and write rows on %s', (kind) => {
   beforeAll(async () => {
     world = await createWorld(api)
     const { rows } = await database().query<Column>(
-      `select format('%s.%s', relnamespace::regnamespace, relname) as relation, attname as name
+      `select format('%s.%s', relnamespace::regnamespace, relname) as relation, attname as name, typname as type
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      join pg_type t on t.oid = a.atttypid
       where relnamespace::regnamespace::text in ('api', 'translations') and relkind in ('r', 'p', 'v', 'm', 'f')`,
     )
     columns = rows
@@ -67,13 +79,16 @@ describe.each(KINDS)('permissions to read and write rows on %s', (kind) => {
     const as = world.people.admin.token
     const [key] = Object.entries(Object.values(RELATIONS[relation]!.rows)[0]!(world, world.people.admin))
     const found: Record<string, string> = {}
-    for (const { name } of columns.filter((column) => column.relation === relation)) {
-      const body = { [name]: null }
+    const at = `/${table}?${key![0]}=eq.${key![1]}`
+    const [row] = [(await ask(`GET ${at}`, { as, ...profile })).body].flat()
+    for (const { name, type } of columns.filter((column) => column.relation === relation)) {
+      // What does not change is let pass.
+      const body = { [name]: row?.[name] === null ? (OTHER_VALUES[type] ?? 1) : null }
       const asked = {
         v: await ask(`GET /${table}?select=${name}&limit=1`, profile),
         r: await ask(`GET /${table}?select=${name}&limit=1`, { as, ...profile }),
         i: await ask(`POST /${table}`, { as, body, ...profile }),
-        u: await ask(`PATCH /${table}?${key![0]}=eq.${key![1]}`, { as, body, ...profile }),
+        u: await ask(`PATCH ${at}`, { as, body, ...profile }),
       }
       const letters = Object.entries(asked)
         .filter(([, answer]) => isGranted(answer))

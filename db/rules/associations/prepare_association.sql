@@ -28,6 +28,7 @@ begin
   perform app.require(new.allow_user_registration is not null, 'allow_user_registration');
   perform app.require(exists (select from pg_timezone_names where name = new.timezone), 'timezone')
     where tg_op = 'INSERT' or new.timezone is distinct from old.timezone;
+  new.can_register := new.is_public and new.allow_user_registration;
   return new;
 end
 $$;

@@ -25,6 +25,8 @@ grant delete on api.events to authenticated;
 -- A chosen id makes a retry after a lost response safe.
 grant insert (id, association_id, title, description, type, location, address, start_time, end_time, max_participants, is_private,
   status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos) on api.events to authenticated;
-grant update (title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by,
-  answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos)
-  on api.events to authenticated;
+grant update on api.events to authenticated;
+create trigger allow_changes before update on api.events
+  for each row when (current_user = 'authenticated') execute function app.allow_changes(
+    'title', 'description', 'type', 'location', 'address', 'start_time', 'end_time', 'max_participants', 'is_private', 'status',
+    'answer_by', 'answer_reminder_days', 'group_ids', 'others_see', 'old_codes', 'paper_cards', 'guests_allowed', 'shows_photos');

@@ -13,5 +13,8 @@ create policy change_members on api.users for update to authenticated
 create policy remove_members on api.users for delete to authenticated
   using (association_ids && array(select app.associations_with('user:delete')) and app.lock_deleted_person(id));
 grant select on api.users to authenticated;
-grant update (name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status) on api.users to authenticated;
+grant update on api.users to authenticated;
+create trigger allow_changes before update on api.users
+  for each row when (current_user = 'authenticated') execute function app.allow_changes(
+    'name', 'address', 'phone', 'emergency_name', 'emergency_phone', 'date_of_birth', 'language', 'status');
 grant delete on api.users to authenticated;

@@ -17,7 +17,9 @@ create policy remove on api.roles for delete to authenticated
   using (association_id = any (array(select app.associations_with('role:delete'))));
 grant select, delete on api.roles to authenticated;
 grant insert (name, description, association_id, sort_order) on api.roles to authenticated;
-grant update (name, description, sort_order) on api.roles to authenticated;
+grant update on api.roles to authenticated;
+create trigger allow_changes before update on api.roles
+  for each row when (current_user = 'authenticated') execute function app.allow_changes('name', 'description', 'sort_order');
 
 create or replace function app.new_roles() returns setof uuid
 language sql stable security definer set search_path = '' as $$
@@ -53,4 +55,6 @@ create policy change on api.user_roles for update to authenticated
   using (association_id = any (array(select app.associations_with('user:update:role'))) and app.keep_person(user_id))
   with check (association_id = any (array(select app.associations_with('user:update:role'))));
 grant select on api.user_roles to authenticated;
-grant update (role_id) on api.user_roles to authenticated;
+grant update on api.user_roles to authenticated;
+create trigger allow_changes before update on api.user_roles
+  for each row when (current_user = 'authenticated') execute function app.allow_changes('role_id');

@@ -28,6 +28,9 @@ begin
       perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "value", "reason": "placeholders"}');
     end if;
   end if;
+  new.edited := new.value is distinct from new.base_value;
+  new.search_vector := to_tsvector(
+    case new.language_code when 'sv' then 'pg_catalog.swedish' else 'pg_catalog.english' end::regconfig, new.value);
   if new.language_code = 'en' then
     update translations.keys k set search_vector = app.key_words(k.key, new.value) where k.id = new.key_id;
   end if;
@@ -36,7 +39,7 @@ end
 $$;
 comment on function app.prepare_translation() is
   'Trigger: validates a text and its placeholders; an English one also updates its key''s search words.';
-create trigger prepare before insert or update of key_id, language_code, value on translations.translations
+create trigger prepare before insert or update of key_id, language_code, value, base_value on translations.translations
   for each row execute function app.prepare_translation();
 create trigger touch before update on translations.translations
   for each row when (old.value is distinct from new.value) execute function app.touch();
