@@ -1187,7 +1187,7 @@ export type Database = {
         Args: {
           p_email: string
           p_verification_type: string
-          p_association_id: string
+          p_association_id?: string | null
         }
         Returns: string
       }

@@ -53,6 +53,20 @@ describe.each(DATABASES)('a PATCH or DELETE on %s', (kind) => {
     expect(await everything()).toEqual(before)
   })
 
+  // Rules about rows would refuse the first one before there is a second.
+  it.each([
+    'delete from api.roles',
+    `update api.roles set description = 'Alla'`,
+    'delete from api.role_permissions',
+    'update api.user_roles set role_id = role_id',
+    'delete from api.association_invitations',
+    'delete from api.groups',
+    'delete from api.users',
+  ])('without an id is refused for that before anything else: %s', async (sql) => {
+    const method = sql.startsWith('delete') ? 'DELETE' : 'PATCH'
+    expect((await failure(request(method, sql))).code).toBe('ERROR_MISSING_PARAMETERS')
+  })
+
   it.each([
     [
       'an event',

@@ -12,7 +12,9 @@ $$;
 comment on function app.require_stranger(text) is
   'ERROR_EMAIL_ALREADY_EXISTS if the address belongs to a user, even one created by staff; not if it is only a registration that anyone could have made.';
 
-create or replace function api.create_email_verification(p_email text, p_verification_type text, p_association_id uuid) returns uuid
+-- The club has a default only so that leaving it out is refused with a code.
+create or replace function api.create_email_verification(p_email text, p_verification_type text, p_association_id uuid default null)
+  returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v_email text;

@@ -1,5 +1,12 @@
 -- Calls about one thing must name it (specification, section 5): without a filter, a request would apply to every row that its
--- caller may change. PostgREST does not report the filter, so the check goes by the rows it would change.
+-- caller may change. PostgREST does not report the filter, but its statement has none then, which is checked before any row could
+-- be refused for another reason; a filter that is too broad shows by the rows it would change.
+
+create or replace function private.changes_rows() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(current_setting('request.method', true), '') in ('PATCH', 'DELETE')
+$$;
+comment on function private.changes_rows() is 'Whether this request is a PATCH or DELETE of rows, rather than a call of a function.';
 
 create or replace function private.touch_one(p_key text) returns void
 language plpgsql set search_path = '' as $$
@@ -7,7 +14,7 @@ declare
   v_first text := current_setting('app.first_touched', true);
 begin
   -- Rows changed by functions, cascades and seeds are chosen deliberately.
-  if coalesce(current_setting('request.method', true), '') not in ('PATCH', 'DELETE') or pg_trigger_depth() > 1 then
+  if not private.changes_rows() or pg_trigger_depth() > 1 then
     return;
   end if;
   if coalesce(v_first, '') = '' then
@@ -24,6 +31,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_level = 'STATEMENT' then
     if pg_trigger_depth() = 1 then
+      if private.changes_rows() and current_query() !~* '\mwhere\M' then
+        perform app.fail('ERROR_MISSING_PARAMETERS');
+      end if;
       perform set_config('app.first_touched', '', true);
     end if;
     return null;

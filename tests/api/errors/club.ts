@@ -29,6 +29,15 @@ export const CLUB: Provocations = {
         }),
     },
     {
+      when: 'that is left out of its verification',
+      status: 400,
+      provoke: ({ ask, world: { people } }) =>
+        ask('POST /rpc/create_email_verification', {
+          as: people.admin.token,
+          body: { p_email: 'ny@example.org', p_verification_type: 'user_invitation' },
+        }),
+    },
+    {
       when: 'of a role',
       status: 400,
       provoke: ({ ask, world: { people } }) =>
@@ -140,6 +149,11 @@ export const CLUB: Provocations = {
     },
   ],
   ERROR_MISSING_PARAMETERS: [
+    {
+      when: 'of which role to delete',
+      status: 400,
+      provoke: ({ ask, world: { people } }) => ask('DELETE /roles', { as: people.admin.token }),
+    },
     {
       when: 'of which role to change',
       status: 400,
