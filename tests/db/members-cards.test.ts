@@ -74,6 +74,14 @@ describe.each(DATABASES)('cards printed or replaced by staff, on %s', (kind) => 
     expect(await printed(club.members.Admin, [member])).toHaveLength(1)
   })
 
+  it('cannot be printed for anyone with a higher role', async () => {
+    const { Admin, Board, Member } = club.members
+    for (const ids of [[Admin], [Member, Admin]])
+      expect(await failure(printed(Board, ids))).toMatchObject({ code: 'ERROR_ROLE_TOO_HIGH' })
+    expect(await printed(Board, [Board, Member])).toHaveLength(2)
+    expect(await printed(Admin, [Admin, Board])).toHaveLength(2)
+  })
+
   it('can be replaced: the door refuses the old one after its next pull, and phones may stay', async () => {
     const member = await addMember(database, club.id)
     const { publicKey } = await aPhone()

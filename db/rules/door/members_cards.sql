@@ -25,6 +25,12 @@ begin
   if exists (select from api.user_roles where user_id = any (p_user_ids) and association_id <> all (v_clubs)) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
+  -- A printed card opens the door as its member, so whoever may not replace a card may not have one either.
+  if exists (
+    select from api.user_roles ur where ur.user_id = any (p_user_ids)
+      and app.rank(ur.user_id, ur.association_id) < app.rank(app.user_id(), ur.association_id)) then
+    perform app.fail('ERROR_ROLE_TOO_HIGH');
+  end if;
   perform private.note_act(v_club, 'member.cards_printed', p_subject_id => case when v_wanted = 1 then p_user_ids[1] end,
     p_details => jsonb_build_object('count', v_wanted));
   return query
@@ -36,7 +42,7 @@ begin
 end
 $$;
 comment on function api.member_cards(uuid[]) is
-  'The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, in all of their clubs, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000.';
+  'The cards of these members for printing, in the order given; recorded in the audit log. ERROR_INSUFFICIENT_PERMISSIONS without user:update:card, in all of their clubs, ERROR_ROLE_TOO_HIGH if anyone ranks above the caller, ERROR_RESOURCE_NOT_FOUND {resource} if anyone is not a member of the club, ERROR_VALIDATION_FAILED {field} for none or more than 5000.';
 grant execute on function api.member_cards(uuid[]) to authenticated;
 
 create or replace function api.replace_card(p_user_id uuid, p_end_phones boolean default false) returns void

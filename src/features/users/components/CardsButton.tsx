@@ -8,7 +8,7 @@ import type { User } from '../user.ts'
 import { CardsDialog } from './CardsDialog.tsx'
 
 /** Prints these members' cards. */
-export function CardsButton({ users }: { users: readonly User[] }) {
+export function CardsButton({ users, leftOut = 0 }: { users: readonly User[]; leftOut?: number }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -21,7 +21,7 @@ export function CardsButton({ users }: { users: readonly User[] }) {
       >
         {t('users.cards.action', { count: users.length })}
       </Button>
-      {open && <CardsDialog users={users} onClose={() => setOpen(false)} />}
+      {open && <CardsDialog users={users} leftOut={leftOut} onClose={() => setOpen(false)} />}
     </>
   )
 }

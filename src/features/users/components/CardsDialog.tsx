@@ -22,8 +22,15 @@ import { LAYOUT_NAMES, type LayoutName } from '../cards/layout.ts'
 import { makeCards } from '../cards/make-cards.ts'
 import type { User } from '../user.ts'
 
+interface CardsDialogProps {
+  users: readonly User[]
+  /** How many of the selected members rank above the user: their cards are not theirs to have. */
+  leftOut: number
+  onClose: () => void
+}
+
 /** Asks how to print members' cards, and creates a PDF of them. */
-export function CardsDialog({ users, onClose }: { users: readonly User[]; onClose: () => void }) {
+export function CardsDialog({ users, leftOut, onClose }: CardsDialogProps) {
   const { t } = useTranslation()
   const club = useClubContext()
   const id = useId()
@@ -65,6 +72,9 @@ export function CardsDialog({ users, onClose }: { users: readonly User[]; onClos
       <DialogTitle id={id}>{t('users.cards.title', { count: users.length })}</DialogTitle>
       <DialogContent>
         <NameList names={users.map(({ name }) => name)} />
+        {leftOut > 0 && (
+          <Typography sx={{ mb: 2 }}>{t('users.cards.left_out', { count: leftOut })}</Typography>
+        )}
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('users.cards.text', club)}</Typography>
         <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
         <RadioField

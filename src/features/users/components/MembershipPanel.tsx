@@ -69,9 +69,11 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
             {t('users.change_status.action')}
           </Button>
         )}
-        {rights.giveCards && <CardsButton users={[user]} />}
         {rights.giveCards && (obstacle === undefined || obstacle === 'self') && (
-          <ReplaceMemberCard user={user} />
+          <>
+            <CardsButton users={[user]} />
+            <ReplaceMemberCard user={user} />
+          </>
         )}
         {secondFactor.data === true && <ResetSecondFactor user={user} />}
         {canSetStatus && user.status === 'unverified' && user.has_account && (

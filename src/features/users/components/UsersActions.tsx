@@ -30,8 +30,8 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
   const [asking, setAsking] = useState<'role' | 'status' | 'group'>()
   const selected = [...selection.rows.values()]
   const own = roles.data?.find((role) => role.id === ownRoleId)
-  const forRole = changeable(selected, own)
-  const forStatus = forRole.filter((user) => user.id !== currentSession().user?.id)
+  const inReach = changeable(selected, own)
+  const forStatus = inReach.filter((user) => user.id !== currentSession().user?.id)
   const onMissing = useDeselectMissing(
     selection,
     async () => (await Promise.all([memberIds(), refreshMembers(queryClient)]))[0],
@@ -41,7 +41,7 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
   return (
     <>
       {rights.setRole && (
-        <Button disabled={forRole.length === 0} onClick={() => setAsking('role')}>
+        <Button disabled={inReach.length === 0} onClick={() => setAsking('role')}>
           {t('users.change_role.action')}
         </Button>
       )}
@@ -54,11 +54,11 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
         <Button onClick={() => setAsking('group')}>{t('users.add_to_group.action')}</Button>
       )}
       {rights.sendMail && <MailButton users={selected} />}
-      {rights.giveCards && <CardsButton users={selected} />}
+      {rights.giveCards && <CardsButton users={inReach} leftOut={selected.length - inReach.length} />}
       {asking === 'role' && (
         <RoleDialog
-          users={forRole}
-          leftOut={selected.length - forRole.length}
+          users={inReach}
+          leftOut={selected.length - inReach.length}
           ownRoleId={ownRoleId}
           {...dialog}
         />
