@@ -205,6 +205,19 @@ it('selects nothing after the selection was cleared while everything was being f
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
+it('lets nobody act on some of the rows while all are being selected', async () => {
+  let arrive: (rows: Song[]) => void = () => undefined
+  const asked = new Promise<Song[]>((resolve) => (arrive = resolve))
+  await show({ total: 4, all: () => asked })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bolero' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 4' }))
+  const play = screen.getByRole('button', { name: 'Play' })
+  expect(play.matches(':disabled')).toBe(true)
+  arrive(songs)
+  await vi.waitFor(() => expect(play.matches(':disabled')).toBe(false))
+  expect(screen.getByText('3 selected')).toBeTruthy()
+})
+
 it('distinguishes an empty list from one without matches, which is read out and offers to show all', async () => {
   await show({ rows: [] })
   expect(screen.getByText('No songs yet')).toBeTruthy()

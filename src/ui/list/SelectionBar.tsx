@@ -71,7 +71,10 @@ export function SelectionBar<Row>({ selection, shown, total, all, children }: Se
           {t('lists.select_all', { count: total })}
         </Button>
       )}
-      {children}
+      {/* Not while rows are being added: an action would begin with some of them, and seem to be about all. */}
+      <fieldset disabled={everything.isPending} style={{ display: 'contents' }}>
+        {children}
+      </fieldset>
       <Button
         variant="icon"
         aria-label={t('lists.clear')}
