@@ -9,7 +9,9 @@ it('requires every permission that a guard lists', () => {
 })
 
 it('leads back to the page that required the login', () => {
-  expect(safeRedirect('/events/spring-concert?tab=past')).toBe('/events/spring-concert?tab=past')
+  expect(safeRedirect('/events/spring-concert?tab=past#answer')).toBe(
+    '/events/spring-concert?tab=past#answer',
+  )
 })
 
 it.each([
@@ -19,7 +21,15 @@ it.each([
   '//evil.example.org',
   '/\\evil.example.org',
   'https://evil.example.org',
+  '/\t/evil.example.org',
+  '/\n\r/evil.example.org',
+  '\t//evil.example.org',
+  '/\t\\evil.example.org',
+  '/.//evil.example.org',
+  '/events/..//evil.example.org',
+  '//[',
   '/login',
+  '/./login?redirect=/events',
 ])('leads home instead of to %s', (target) => {
   expect(safeRedirect(target)).toBe('/')
 })

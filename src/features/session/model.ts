@@ -18,10 +18,16 @@ export function can(held: readonly Permission[], needed: readonly Permission[]):
   return needed.every((permission) => held.includes(permission))
 }
 
+/** Any site that is nobody's, to resolve addresses on this one. */
+const HERE = 'https://here.invalid'
+
 /**
- * Where a login leads: back to the page that required it, if that is one of ours. Anything a browser could read as
- * another site (`//host`, `/\host`, a scheme) leads home.
+ * Where a login leads: back to the page that required it, if that is one of ours. The browser itself resolves the address, as it
+ * drops control characters and reads `\` as `/`; whatever is another site then (`//host`, `/\host`, a scheme) leads home.
  */
 export function safeRedirect(target: string | undefined): string {
-  return target && /^\/(?![/\\])/.test(target) && !target.startsWith('/login') ? target : '/'
+  if (!target?.startsWith('/') || !URL.canParse(target, HERE)) return '/'
+  const { origin, pathname, search, hash } = new URL(target, HERE)
+  const isOurs = origin === HERE && !pathname.startsWith('//') && !pathname.startsWith('/login')
+  return isOurs ? pathname + search + hash : '/'
 }
