@@ -7,6 +7,7 @@ import { withTimeout } from '#lib/with-timeout.ts'
 import { keepClock, watchServerClock } from '#offline/clock/device-clock.ts'
 import { startDraining } from '#offline/delivery/start-draining.ts'
 import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
+import { ignoreShiftedPresses } from '#ui/browser/ignore-shifted-presses.ts'
 
 import { keepRestoredPageInStep } from './restored-page.ts'
 import { retryRefusedScans } from './retry-refused-scans.ts'
@@ -23,6 +24,7 @@ const EXPIRY_CHECK_MS = 60 * 60_000
  */
 export function startMemberBackground(queryClient: QueryClient): void {
   void withTimeout(FONT_WAIT_MS, untilRead(queryClient)).then(loadTextFont)
+  ignoreShiftedPresses()
   watchServerClock()
   document.addEventListener('visibilitychange', keepClock)
   startDraining()

@@ -48,7 +48,7 @@ test('a guardian whom an admin has connected answers for a child and shows the c
   await expect(question.or(showMore).first()).toBeVisible()
   if (await showMore.isVisible()) await showMore.click()
   await question.getByRole('button', { name: 'Not going' }).click()
-  await expect(page.getByText(`${child.name} is not going.`)).toBeVisible()
+  await expect(page.getByText(`${TITLE}: ${child.name} is not going.`)).toBeVisible()
   const answers = () =>
     admin.call(
       'GET',

@@ -30,7 +30,8 @@ test('home shows what needs the member’s attention: an announcement, and an ev
 
     const question = page.getByRole('group', { name: 'Are you going to Quick answer?' })
     await question.getByRole('button', { name: 'Going' }).click()
-    await expect(question).toBeHidden()
+    await expect(question.getByText('You are going.')).toBeVisible()
+    await expect(page.getByText('Quick answer: You are going.')).toBeVisible()
     const answers = () => member.call('GET', `/event_registrations?select=status&event_id=eq.${id}`)
     await expect.poll(answers).toContainEqual({ status: 'going' })
     await expect(page.getByRole('region', { name: 'You are going to' })).toContainText('Quick answer')

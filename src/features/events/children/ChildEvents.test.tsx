@@ -19,7 +19,7 @@ import { keepSendingAnswers } from '../send-kept-answers.ts'
 import { Children } from './Children.tsx'
 
 const ELSA = { user_id: 'c1', name: 'Elsa', is_child: true }
-const said = (status: 'declined' | 'queued') => ({
+const said = (status: 'going' | 'declined' | 'queued') => ({
   registrations: [{ status, comment: null, guests: 0, guest_names: [] }],
 })
 
@@ -80,9 +80,10 @@ it('asks about each child, confirms by the child’s name, and undoes the answer
   await show()
   expect(await screen.findByRole('heading', { name: 'Elsa' })).toBeTruthy()
   expect(screen.getByText('Card of Elsa')).toBeTruthy()
+  events = [{ ...concert(said('going')), place: null }]
   await press('Going')
-  expect(await screen.findByText('Elsa is going.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Höstkonsert: Elsa is going.')).toBeTruthy()
+  await press('Undo')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent).toEqual([
     { p_event_id: concert().id, p_status: 'going', p_user_id: 'c1' },

@@ -9,12 +9,17 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import { useLingering } from '#ui/list/use-lingering.ts'
 
 import { AnsweringFor } from '../components/answering-for.ts'
+import type { ChildEvent } from '../event.ts'
 import { FirstEvents } from '../list/FirstEvents.tsx'
 import { eventQueries } from '../queries.ts'
 import { needsAnswer } from '../registration.ts'
 import { eventPhase } from '../status.ts'
+
+const NONE: readonly ChildEvent[] = []
+const idOf = ({ id }: ChildEvent) => id
 
 interface ChildEventsProps {
   child: Child
@@ -28,8 +33,9 @@ export function ChildEvents({ child, card }: ChildEventsProps) {
   const now = useNow()
   const list = useQuery(eventQueries.ofChild(child.user_id))
   const ahead = list.data?.filter((event) => eventPhase(event, now) !== 'ended')
-  const waits = ahead?.filter((event) => needsAnswer(event, now)) ?? []
-  const events = [...waits, ...(ahead?.filter((event) => !needsAnswer(event, now)) ?? [])]
+  const { rows: waits, isSettling } = useLingering(ahead ?? NONE, (event) => needsAnswer(event, now), idOf)
+  const first = new Set(waits.map(idOf))
+  const events = [...waits, ...(ahead?.filter(({ id }) => !first.has(id)) ?? [])]
   return (
     <AnsweringFor value={child}>
       <Section title={child.name} more={card}>
@@ -46,7 +52,7 @@ export function ChildEvents({ child, card }: ChildEventsProps) {
         ) : events.length === 0 ? (
           <p className="child__nothing">{t('events.child.nothing', { name: child.name })}</p>
         ) : (
-          <FirstEvents events={events} now={now} asks />
+          <FirstEvents events={events} now={now} asks isSettling={isSettling} />
         )}
       </Section>
     </AnsweringFor>

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
+
 import type { ClubEvent } from '../event.ts'
+import { answerOf } from '../registration.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
-import { useChild } from './answering-for.ts'
+import { useChild, wordsOf } from './answering-for.ts'
 import { KeptAnswerNote } from './KeptAnswerNote.tsx'
 import { useAnswer } from './use-answer.tsx'
 import { useInvited } from './use-invited.ts'
@@ -19,9 +22,11 @@ interface AnswerRowProps {
 /** The answer buttons below an event in a list; nothing for those who are not invited. */
 export function AnswerRow({ event, now, whenId }: AnswerRowProps) {
   const { t } = useTranslation()
-  const give = useAnswer(event)
+  const give = useAnswer(event, { inList: true })
   const isInvited = useInvited(event)
   const child = useChild()
+  const { of, name } = wordsOf(child)
+  const given = answerOf(event)
   const { title } = event
   if (!isInvited) return null
   return (
@@ -37,7 +42,13 @@ export function AnswerRow({ event, now, whenId }: AnswerRowProps) {
         className="event__answers"
       >
         <AnswerButtons event={event} closed={false} onAnswer={give.answer} />
-        <AnswerBy event={event} now={now} />
+        {given && give.undo ? (
+          <p className="answer-by">
+            {t(`${of}answered.${given}`, { name })} <Button onClick={give.undo}>{t('common.undo')}</Button>
+          </p>
+        ) : (
+          <AnswerBy event={event} now={now} />
+        )}
       </div>
       <KeptAnswerNote eventId={event.id} />
       {give.question}

@@ -7,7 +7,7 @@ import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import type { ClubEvent } from '../event.ts'
-import { answerMutation } from '../mutations.ts'
+import { type AnswerChange, answerMutation } from '../mutations.ts'
 import { type Answer, type GivenAnswer, givenAnswer, givesUpPlace, type Guests } from '../registration.ts'
 import { useChild, wordsOf } from './answering-for.ts'
 import { GiveUpPlace } from './GiveUpPlace.tsx'
@@ -20,6 +20,8 @@ export interface Answering {
   comment: (comment: string) => void
   /** Sets the guests the reader brings. */
   guests: (guests: Guests) => void
+  /** Undoes the last answer given here; undefined if there is none, or it cannot be. */
+  undo: (() => void) | undefined
   /** The confirmation for an answer that cannot be undone. Render it beside the answers. */
   question: ReactNode
 }
@@ -27,23 +29,27 @@ export interface Answering {
 /**
  * Answers `event` for the reader or for the child they are answering for here, reports the outcome and offers
  * to undo it.
+ * @param options `inList`: the event is one of several, so the report names it, and its row offers to undo
  */
-export function useAnswer(event: ClubEvent): Answering {
+export function useAnswer(event: ClubEvent, { inList = false } = {}): Answering {
   const { t } = useTranslation()
   const toast = useToast()
   const child = useChild()
   const { of, name } = wordsOf(child)
   const [leaving, setLeaving] = useState<GivenAnswer>()
   const options = answerMutation(useQueryClient(), event.id, child?.user_id)
-  const { mutate } = useMutation({
+  const undoOf = ({ before, undoes, ...given }: AnswerChange) =>
+    undoes || givesUpPlace(event, before.answer, given.answer)
+      ? undefined
+      : () => mutate({ ...before, before: given, undoes: true })
+  const { mutate, variables, isError } = useMutation({
     ...options,
-    onSuccess: (outcome, { before, undoes, ...given }) => {
+    onSuccess: (outcome, change) => {
       if (!outcome.kept && !outcome.taken) {
         toast({ severity: 'error', message: t('events.answered_elsewhere') })
         return
       }
-      const { answer, comment, guests } = given
-      const undo = () => mutate({ ...before, before: given, undoes: true })
+      const { answer, comment, guests, before, undoes } = change
       const isComment = answer === before.answer && comment !== before.comment
       const done = undoes
         ? t('events.answer_undone')
@@ -60,8 +66,8 @@ export function useAnswer(event: ClubEvent): Answering {
         return outcome.status === 'going' ? t(`${of}answered.place_found`, { name }) : done
       }
       toast({
-        message: message(),
-        undo: undoes || givesUpPlace(event, before.answer, answer) ? undefined : undo,
+        message: inList ? t('events.about', { title: event.title, text: message() }) : message(),
+        undo: inList ? undefined : undoOf(change),
       })
     },
     onError: (error, given, ...rest) => {
@@ -88,6 +94,7 @@ export function useAnswer(event: ClubEvent): Answering {
       if (comment !== before.comment) give({ ...before, comment })
     },
     guests: (guests) => give({ ...before, guests }),
+    undo: variables && !isError && variables.answer === before.answer ? undoOf(variables) : undefined,
     question: leaving && (
       <GiveUpPlace
         onConfirm={() => {

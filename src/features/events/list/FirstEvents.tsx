@@ -17,13 +17,15 @@ interface FirstEventsProps {
   now: Date
   /** Whether events can be answered in place. */
   asks?: boolean
+  /** Rows have just left by themselves. */
+  isSettling?: boolean
 }
 
 /**
  * The first events of a list on the home page, a series as one row that leads to its answers; a button shows the
  * rest.
  */
-export function FirstEvents({ events, now, asks = false }: FirstEventsProps) {
+export function FirstEvents({ events, now, asks = false, isSettling = false }: FirstEventsProps) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
   const rows = seriesRows(events)
@@ -31,7 +33,7 @@ export function FirstEvents({ events, now, asks = false }: FirstEventsProps) {
   const shown = all || rows.length <= SHOWN + 1 ? rows : rows.slice(0, SHOWN)
   return (
     <>
-      <EventGrid>
+      <EventGrid isSettling={isSettling}>
         {shown.map(({ event, more }) => (
           <li key={event.id}>
             <EventRow event={event} now={now} asks={asks && closedReason(event, now) === null}>
