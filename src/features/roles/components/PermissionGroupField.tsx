@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { CheckboxField } from '#ui/control/CheckboxField.tsx'
 
+import { PERMISSION_NEEDS } from '../permission-needs.ts'
 import type { grantLimit } from '../permissions.ts'
 import type { Permission } from '../role.ts'
 import { useRoleTexts } from './use-role-texts.ts'
@@ -19,13 +20,28 @@ interface PermissionGroupFieldProps {
 
 /** The permissions of one group: individually, or all that can be given. */
 export function PermissionGroupField({ id, options, chosen, onChoose }: PermissionGroupFieldProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const words = useRoleTexts()
   const labels = useId()
   const givable = options
     .filter((option) => option.grantLimit !== 'locked')
     .map(({ permission }) => permission.id)
   const given = givable.filter((each) => chosen.includes(each))
+  const missingFor = ({ name }: Permission) =>
+    (PERMISSION_NEEDS[name] ?? []).flatMap((needed) => {
+      const other = options.find(({ permission }) => permission.name === needed)?.permission
+      return other && !chosen.includes(other.id) ? [words.may(other)] : []
+    })
+  const hintOf = (permission: Permission, obstacle: ReturnType<typeof grantLimit>) => {
+    const missing = missingFor(permission)
+    return [
+      words.meaning(permission),
+      missing.length > 0 && t('roles.needs', { list: new Intl.ListFormat(i18n.language).format(missing) }),
+      obstacle && t(`roles.bound.${obstacle}`),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
   const all = givable.length > 0 && given.length === givable.length
   return (
     <Paper
@@ -51,7 +67,7 @@ export function PermissionGroupField({ id, options, chosen, onChoose }: Permissi
           <CheckboxField
             key={permission.id}
             label={words.may(permission)}
-            hint={`${words.meaning(permission)}${obstacle ? ` ${t(`roles.bound.${obstacle}`)}` : ''}`}
+            hint={hintOf(permission, obstacle)}
             disabled={obstacle === 'locked'}
             checked={chosen.includes(permission.id)}
             onChange={(event) => onChoose([permission.id], event.target.checked)}

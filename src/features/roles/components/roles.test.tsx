@@ -25,17 +25,21 @@ const CATALOGUE = [CREATE, UPDATE, REMOVE]
 const allowing = (role: object | undefined, ...permissions: object[]) => ({ ...role, permissions })
 
 const open = (path: string, answers: Answers = {}) =>
-  openOffice(path, ['role:create', 'role:update', 'role:delete', 'event:create', 'event:update'], {
-    roles: [
-      allowing(CHAIR, ...CATALOGUE),
-      allowing(BOARD, CREATE),
-      allowing(PLAYER),
-      allowing(COACH, REMOVE),
-    ],
-    permissions: CATALOGUE,
-    'rpc/role_members': [{ role_id: 'r2', members: 3 }],
-    ...answers,
-  })
+  openOffice(
+    path,
+    ['role:create', 'role:update', 'role:delete', 'event:create', 'event:update', 'event:read'],
+    {
+      roles: [
+        allowing(CHAIR, ...CATALOGUE),
+        allowing(BOARD, CREATE),
+        allowing(PLAYER),
+        allowing(COACH, REMOVE),
+      ],
+      permissions: CATALOGUE,
+      'rpc/role_members': [{ role_id: 'r2', members: 3 }],
+      ...answers,
+    },
+  )
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const shownOrder = () => [...document.querySelectorAll('ol h2')].map(({ textContent }) => textContent)
@@ -61,6 +65,16 @@ it('lets users give only their own permissions, one by one or a whole group at o
   await waitFor(() => expect(address()).toBe('/admin/roles'))
   const [saved] = sent('rpc/save_role')
   expect(saved).toMatchObject({ p_role: { name: 'Kapten' }, p_permission_ids: [CREATE.id] })
+})
+
+it('says what a permission is of no use without, until that is chosen too', async () => {
+  await open('roles/new', { permissions: [...CATALOGUE, permission('event:read', 'event')] })
+  const removing = await box('Delete events')
+  const hint = () =>
+    document.querySelector(`[id="${removing.getAttribute('aria-describedby')}"]`)?.textContent
+  expect(hint()).toContain('Only together with: See drafts and private events.')
+  await userEvent.click(await box('See drafts and private events'))
+  expect(hint()).not.toContain('Only together with')
 })
 
 it('lets a permission the user lacks be removed, and warns that it cannot be given back', async () => {
