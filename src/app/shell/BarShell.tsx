@@ -54,7 +54,7 @@ function Bars({ children }: PropsWithChildren) {
       <ToastProvider>
         <div className="bar-shell">
           <SkipLink />
-          <TopBar name={name ?? t('app.name')} logo={logo} />
+          <TopBar name={name ?? t('app.name')} logo={logo} screens={items} />
           <div className="bar-shell__middle">
             {isDesktop && <SideRail items={items} />}
             <Main>

@@ -5,6 +5,8 @@ import { Picture } from '#ui/content/Picture.tsx'
 
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand, Sign } from './Brand.tsx'
+import { FindButton } from './find/FindButton.tsx'
+import type { NavItem } from './nav-items.ts'
 import { OfflineMark } from './OfflineMark.tsx'
 import { TOP_BAR, TOP_BAR_HEIGHT } from './sizes.ts'
 
@@ -13,7 +15,14 @@ const HEIGHT = `calc(${TOP_BAR}px + env(safe-area-inset-top))`
 // Anything sticking to the top of the window stays clear of the bar.
 const barHeight = { ':root': { [TOP_BAR_HEIGHT]: HEIGHT } }
 
-export function TopBar({ name, logo }: { name: string; logo: string | undefined }) {
+interface TopBarProps {
+  name: string
+  logo: string | undefined
+  /** The navigation's links, which can also be found by name. */
+  screens: readonly NavItem[]
+}
+
+export function TopBar({ name, logo, screens }: TopBarProps) {
   return (
     <header className="top-bar">
       <GlobalStyles styles={barHeight} />
@@ -24,6 +33,7 @@ export function TopBar({ name, logo }: { name: string; logo: string | undefined 
         />
       </Link>
       <OfflineMark />
+      <FindButton screens={screens} />
       <AccountMenu />
     </header>
   )

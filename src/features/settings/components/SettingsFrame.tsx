@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { LocalNavigation } from '#ui/layout/LocalNavigation.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 
-const PARTS = ['profile', 'email', 'calendar', 'password', 'security', 'membership'] as const
+import { SETTINGS_PARTS } from '../parts.ts'
 
 /** The settings' navigation beside the current screen. */
 export function SettingsFrame({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
-  const items = PARTS.map((part) => ({
+  const items = SETTINGS_PARTS.map((part) => ({
     to: `/settings/${part}` as const,
     label: t(`settings.${part}.title`),
   }))
