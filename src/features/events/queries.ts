@@ -34,6 +34,10 @@ const details = [...all, 'detail'] as const
 /** What to refetch after an answer, the reader's own or a child's. */
 export const ANSWERED = [all, queryKeys.children] as const
 
+/** The events on all pages of a list. Throws ApiError. */
+export const everyEvent = (filter: EventFilter): Promise<ClubEvent[]> =>
+  applyFilter(ownEvents(readerId()), filter, correctedNow()).every()
+
 /** Keys: everything under `all`; everything that is a page of events under `pages`, single ones under `details`. */
 export const eventQueries = {
   all,

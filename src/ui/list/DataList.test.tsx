@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -216,6 +216,17 @@ it('lets nobody act on some of the rows while all are being selected', async () 
   arrive(songs)
   await vi.waitFor(() => expect(play.matches(':disabled')).toBe(false))
   expect(screen.getByText('3 selected')).toBeTruthy()
+})
+
+it('prints every row on all pages with Ctrl+P, and shows the page again afterwards', async () => {
+  const shownAtPrint: number[] = []
+  vi.stubGlobal('print', () => shownAtPrint.push(screen.getAllByRole('rowheader').length))
+  await show({ total: 4 })
+  await userEvent.keyboard('{Control>}p{/Control}')
+  await vi.waitFor(() => expect(shownAtPrint).toEqual([4]))
+  expect(screen.queryByRole('navigation')).toBeNull()
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect(screen.getAllByRole('rowheader')).toHaveLength(3)
 })
 
 it('distinguishes an empty list from one without matches, which is read out and offers to show all', async () => {

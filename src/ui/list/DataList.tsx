@@ -20,6 +20,7 @@ import { NothingFound } from './NothingFound.tsx'
 import { pageRange } from './page-range.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SortSelect } from './SortSelect.tsx'
+import { usePrintedRows } from './use-printed-rows.ts'
 
 interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   /**
@@ -30,7 +31,7 @@ interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
   view: ListView
   /** Receives changes to the URL; the caller goes back to the first page (`stepBy`). */
   onStep: (change: ListSearch) => void
-  /** Fetches every matching row, on all pages: for exporting, and for selecting them all. */
+  /** Fetches every matching row, on all pages: for exporting, printing, and selecting them all. */
   all: () => Promise<Row[]>
   /** States the number of rows, as a sentence. */
   totalText: (total: number) => string
@@ -68,6 +69,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     })
     if (changed?.length) selection?.set(changed, true)
   }, [known, selection, keyOf])
+  const printed = usePrintedRows(all, list.data !== undefined && list.data.total > list.data.rows.length)
   const onShowAll = props.onShowAll ?? (() => onStep({ q: undefined }))
   return (
     <>
@@ -118,7 +120,15 @@ export function DataList<Row>(props: DataListProps<Row>) {
       return <NothingFound lastPage={lastPage} page={view.page} onPage={turnTo} onShowAll={onShowAll} />
     }
     const shown = columns.filter(({ cell }) => cell)
-    const shared = { label, columns: shown, rows, keyOf, nameOf, selection, ...(opens && { opens }) }
+    const shared = {
+      label,
+      columns: shown,
+      rows: printed ?? rows,
+      keyOf,
+      nameOf,
+      selection,
+      ...(opens && { opens }),
+    }
     return (
       <Box
         ref={keepFocus}
@@ -137,7 +147,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
         ) : (
           <DataTable {...shared} sort={view.sort} onSort={(sort) => onStep({ sort })} />
         )}
-        <ListFooter view={view} total={total} onPage={turnTo} onSize={(size) => onStep({ size })} />
+        {!printed && (
+          <ListFooter view={view} total={total} onPage={turnTo} onSize={(size) => onStep({ size })} />
+        )}
         {selection && (
           <SelectionBar
             selection={selection}

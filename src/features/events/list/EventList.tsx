@@ -7,10 +7,11 @@ import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
+import { usePrintedRows } from '#ui/list/use-printed-rows.ts'
 
 import { EventSkeletons } from '../components/EventSkeletons.tsx'
-import type { EventPage, EventTime } from '../event.ts'
-import { eventQueries } from '../queries.ts'
+import type { ClubEvent, EventPage, EventTime } from '../event.ts'
+import { eventQueries, everyEvent } from '../queries.ts'
 import { EventItems } from './EventItems.tsx'
 import { type EventFilter, type EventSearch, PAGE_SIZE, toFilter } from './list-search.ts'
 import { NoEvents } from './NoEvents.tsx'
@@ -30,22 +31,25 @@ export function EventList({ time, search, onChange }: EventListProps) {
   const filter = toFilter(time, search)
   const list = useQuery({ ...eventQueries.list(filter), placeholderData: keepPreviousData })
   const total = list.data?.total
+  const printed = usePrintedRows(() => everyEvent(filter), (total ?? 0) > PAGE_SIZE)
   return (
     <>
       <VisuallyHidden>
         <span role="status">{total ? t('events.found', { count: total }) : ''}</span>
       </VisuallyHidden>
-      <Content list={list} filter={filter} search={search} onChange={onChange} />
+      <Content list={list} printed={printed} filter={filter} search={search} onChange={onChange} />
     </>
   )
 }
 
 interface ContentProps extends Omit<EventListProps, 'time'> {
   list: UseQueryResult<EventPage>
+  /** All events, while they are being printed. */
+  printed: ClubEvent[] | undefined
   filter: EventFilter
 }
 
-function Content({ list, filter, search, onChange }: ContentProps) {
+function Content({ list, printed, filter, search, onChange }: ContentProps) {
   const view = search.view === 'full' ? 'full' : 'list'
   if (list.isPending) return <EventSkeletons count={5} view={view} />
   if (list.isError && (!list.data || list.isPlaceholderData)) {
@@ -63,11 +67,13 @@ function Content({ list, filter, search, onChange }: ContentProps) {
     <Box aria-busy={list.isPlaceholderData} sx={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}>
       <AgeNote updatedAt={list.dataUpdatedAt} failed={list.isError} />
       {rows.length > 0 ? (
-        <EventItems events={rows} view={view} asks />
+        <EventItems events={printed ?? rows} view={view} asks />
       ) : (
         <NoEvents filter={filter} total={total} onChange={onChange} />
       )}
-      {rows.length > 0 && <Pager page={filter.page} pageSize={PAGE_SIZE} total={total} onPage={turnTo} />}
+      {rows.length > 0 && !printed && (
+        <Pager page={filter.page} pageSize={PAGE_SIZE} total={total} onPage={turnTo} />
+      )}
     </Box>
   )
 }
