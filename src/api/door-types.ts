@@ -33,6 +33,8 @@ export type CodeKind = 'genuine' | 'old' | 'paper' | 'unverified'
 export interface RosterEntry {
   user_id: string
   name: string
+  /** The year on the member's card, which tells namesakes apart; missing from an older server. */
+  joined?: number
   status: AccountStatus
   registration: RegistrationStatus | null
   /** Waiting for a place; the registration then says interested, for apps that do not know the waiting list. */

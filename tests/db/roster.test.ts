@@ -32,6 +32,7 @@ describe.each(DATABASES)('the roster on %s', (kind) => {
       'device_id',
       'device_name',
       'handle',
+      'joined',
       'name',
       'registration',
       'status',

@@ -91,7 +91,7 @@ declare
 begin
   select
     coalesce(jsonb_agg(jsonb_build_object(
-      'user_id', page.user_id, 'name', u.name, 'status', u.status, 'registration', case r.status when 'queued' then 'interested' else r.status end,
+      'user_id', page.user_id, 'name', u.name, 'joined', extract(year from u.member_since)::int, 'status', u.status, 'registration', case r.status when 'queued' then 'interested' else r.status end,
       -- private.card_hash inlined: ten thousand calls would take longer than everything else.
       'card_hash', translate(encode(sha256(v_salt || c.token), 'base64'), '+/=', '-_'),
       -- Identifies the part of the card shown in a signed code: 72 bits are enough to tell all members apart.

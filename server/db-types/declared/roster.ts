@@ -27,6 +27,7 @@ export const roster = strictObject({
     strictObject({
       user_id: text,
       name: text,
+      joined: whole,
       status: valueOf('users.status'),
       registration: registration.nullable(),
       queued: z.literal(true).optional(),

@@ -7,6 +7,8 @@ import { momentText } from '../text/moment-text.ts'
 
 interface Props {
   member: DoorMember
+  /** Somebody else on the list has the same name. */
+  isNamesake: boolean
   onCheckIn: (userId: string) => void
 }
 
@@ -14,9 +16,9 @@ interface Props {
  * A search result; tapping it checks the person in. Memoised, as most results stay from one keystroke to the
  * next.
  */
-export const PersonLine = memo(function PersonLine({ member, onCheckIn }: Props) {
+export const PersonLine = memo(function PersonLine({ member, isNamesake, onCheckIn }: Props) {
   const { t, i18n } = useTranslation()
-  const { name, status, registration, queued, guests, check_in_time: since } = member
+  const { name, joined, status, registration, queued, guests, check_in_time: since } = member
   const standing =
     status === 'inactive'
       ? t('scanner.search.inactive')
@@ -31,6 +33,7 @@ export const PersonLine = memo(function PersonLine({ member, onCheckIn }: Props)
         <span>
           <b>{name}</b>
           <small>
+            {isNamesake && joined !== undefined && `${t('scanner.search.joined', { year: joined })} · `}
             {standing}
             {!!guests && ` · ${t('scanner.guests', { count: guests })}`}
           </small>

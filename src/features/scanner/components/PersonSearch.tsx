@@ -28,6 +28,8 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
   // One more than shown, to know whether there are more.
   const all = isShort ? [] : roster.search(query, MOST_FOUND + 1)
   const found = all.slice(0, MOST_FOUND)
+  const counts = new Map<string, number>()
+  for (const name of all.map((member) => foldName(member.name))) counts.set(name, (counts.get(name) ?? 0) + 1)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -61,7 +63,12 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
       {found.length > 0 && (
         <ul className="person-lines" aria-label={t('scanner.search.title')}>
           {found.map((member) => (
-            <PersonLine key={member.user_id} member={member} onCheckIn={checkIn} />
+            <PersonLine
+              key={member.user_id}
+              member={member}
+              isNamesake={counts.get(foldName(member.name)) !== 1}
+              onCheckIn={checkIn}
+            />
           ))}
         </ul>
       )}

@@ -17,6 +17,7 @@ export type DoorMember = Pick<
   RosterEntry,
   | 'user_id'
   | 'name'
+  | 'joined'
   | 'status'
   | 'registration'
   | 'queued'
