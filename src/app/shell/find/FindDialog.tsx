@@ -89,6 +89,8 @@ export function FindDialog({ screens, onClose }: FindDialogProps) {
                 role="option"
                 aria-selected={found === chosen}
                 tabIndex={-1}
+                // The pointer and the arrow keys mark the same one.
+                onPointerMove={() => setAt(all.indexOf(found))}
                 onClick={() => choose(found)}
               >
                 {found.name}
