@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
@@ -28,20 +29,25 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-function show(messages: Announcement[], userId = 'u1') {
+async function show(messages: Announcement[], userId = 'u1') {
   cleanup()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(announcementQueries.mine().queryKey, messages)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Announcements userId={userId} /> }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
   render(
     <QueryClientProvider client={client}>
-      <Announcements userId={userId} />
+      <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
 }
 const subject = (name: RegExp) => screen.queryByRole('button', { name })
 
 it('shows unread announcements, and an announcement’s content as text when it is opened', async () => {
-  show([message()])
+  await show([message()])
   expect(subject(/Unread: New sheet music/)?.textContent).toContain('Leo · 20 Nov 2026')
   await userEvent.click(subject(/Unread: New sheet music/)!)
   expect(screen.getByText(/<b>Take<\/b> yours/)).toBeTruthy()
@@ -49,10 +55,10 @@ it('shows unread announcements, and an announcement’s content as text when it 
 })
 
 it('hides a read announcement on the next visit with this device, and shows it on demand', async () => {
-  show([message(), message({ id: 'm2', subject: 'Summer camp' })])
+  await show([message(), message({ id: 'm2', subject: 'Summer camp' })])
   await userEvent.click(subject(/New sheet music/)!)
   expect(subject(/Unread/)?.textContent).toContain('Summer camp')
-  show([message(), message({ id: 'm2', subject: 'Summer camp' })])
+  await show([message(), message({ id: 'm2', subject: 'Summer camp' })])
   expect(subject(/New sheet music/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '1 read announcement' }))
   expect(subject(/New sheet music/)).not.toBeNull()
@@ -60,19 +66,19 @@ it('hides a read announcement on the next visit with this device, and shows it o
 })
 
 it('is unread for the next person on the same device', async () => {
-  show([message()])
+  await show([message()])
   await userEvent.click(subject(/New sheet music/)!)
-  show([message()], 'u2')
+  await show([message()], 'u2')
   expect(subject(/Unread: New sheet music/)).not.toBeNull()
 })
 
 it('says that some content is only in the mail', async () => {
-  show([message({ subject: null, body: null })])
+  await show([message({ subject: null, body: null })])
   await userEvent.click(subject(/An announcement from the association/)!)
   expect(screen.getByText('The full announcement is in your e-mail.')).toBeTruthy()
 })
 
-it('renders nothing when there are no announcements', () => {
-  show([])
+it('renders nothing when there are no announcements', async () => {
+  await show([])
   expect(screen.queryByRole('heading')).toBeNull()
 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { announcementQueries } from '../queries.ts'
@@ -26,7 +27,10 @@ export function Announcements({ userId }: { userId: string | undefined }) {
   const shown = all ? data : unread
   const earlier = data.length - unread.length
   return (
-    <Section title={t('announcements.title')}>
+    <Section
+      title={t('announcements.title')}
+      more={<LinkButton to="/settings/email">{t('announcements.preferences')}</LinkButton>}
+    >
       <Box component="ul" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
         {shown.map((announcement) => (
           <li key={announcement.id}>

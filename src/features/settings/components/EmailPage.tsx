@@ -6,17 +6,17 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { EmailPreferences } from './EmailPreferences.tsx'
 
-/** The e-mail address, and the kinds of mail sent to it. */
+/** The kinds of mail the user wants, and the address they are sent to. */
 export function EmailPage({ email }: { email: string }) {
   const { t } = useTranslation()
   return (
     <>
       <PageHeader title={t('settings.email.title')} lead={t('settings.email.lead')} />
-      <Panel title={t('settings.email.address_title')} lead={t('settings.email.current', { email })}>
-        <EmailAddress email={email} />
-      </Panel>
       <Panel title={t('settings.email.preferences_title')} lead={t('settings.email.preferences_lead')}>
         <EmailPreferences />
+      </Panel>
+      <Panel title={t('settings.email.address_title')} lead={t('settings.email.current', { email })}>
+        <EmailAddress email={email} />
       </Panel>
     </>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from '#api/errors.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
@@ -71,6 +72,9 @@ export function UnsubscribePage({ token, type: text }: { token: string; type: st
           {t('unsubscribe.action.all')}
         </Button>
       )}
+      <LinkButton to="/settings/email" fullWidth>
+        {t('unsubscribe.preferences')}
+      </LinkButton>
       <p className="plain-small unsubscribe-note">{t('unsubscribe.account_mail')}</p>
     </PublicCard>
   )
