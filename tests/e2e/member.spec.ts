@@ -105,6 +105,26 @@ test('on the day of an event the member is going to, home shows the whole card',
   }
 })
 
+test('on a desktop, home has the answers to an event beside its title', async ({
+  server,
+  phone: { page },
+}) => {
+  const quiet = await quietHour(server.url)
+  const admin = await logInToApi(server.url, 'Admin')
+  const { id } = await planEvent(admin, { title: 'Beside' })
+  try {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await logIn(page, 'Member')
+    const event = await page.getByRole('link', { name: /Beside/ }).boundingBox()
+    const answers = await page.getByRole('group', { name: 'Are you going to Beside?' }).boundingBox()
+    expect(answers!.x).toBeGreaterThanOrEqual(event!.x + event!.width)
+    expect(answers!.y).toBeLessThan(event!.y + event!.height)
+  } finally {
+    await admin.call('DELETE', `/events?id=eq.${id}`)
+    await quiet.end()
+  }
+})
+
 test('on a phone, an event’s answer buttons are within the first 640 pixels, and gold marks those still unanswered', async ({
   server,
   phone: { page },
