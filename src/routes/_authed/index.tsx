@@ -5,11 +5,10 @@ import { Suspense } from 'react'
 import { Announcements } from '#features/announcements/components/Announcements.tsx'
 import { announcementQueries } from '#features/announcements/queries.ts'
 import { CardStrip } from '#features/card/components/CardStrip.tsx'
-import { ChildCard } from '#features/card/components/ChildCard.tsx'
+import { ChildrenCards } from '#features/card/components/ChildrenCards.tsx'
 import { HomeCard } from '#features/card/components/HomeCard.tsx'
 import { LargeCards } from '#features/card/large-card.tsx'
 import { cardQueries } from '#features/card/queries.ts'
-import { Children } from '#features/events/children/Children.tsx'
 import { useRunningEvents } from '#features/events/components/use-running-events.ts'
 import { EventsGoingTo } from '#features/events/home/EventsGoingTo.tsx'
 import { EventsQueuedFor } from '#features/events/home/EventsQueuedFor.tsx'
@@ -76,13 +75,13 @@ function Start() {
   const { permissions = [] } = useRole() ?? {}
   const { type } = association.data ?? {}
   const atDoor = mayScan && type !== undefined && hasFeature('qrScanner', type)
-  const children = <Children readerId={user?.id ?? ''} renderCard={(child) => <ChildCard child={child} />} />
   if (running.length > 0) {
     return (
       <EventsPage time="upcoming" search={search} onStep={(change) => void navigate(stepBy(change))}>
         {atDoor && <OpenDoorButtons events={running} />}
         <CardStrip />
-        {children}
+        <ChildrenCards />
+        <EventsToAnswer />
       </EventsPage>
     )
   }
@@ -91,7 +90,12 @@ function Start() {
       name={me.data?.name}
       association={association.data?.name}
       age={<EventsAge />}
-      card={<HomeCard grown={goesToday} />}
+      card={
+        <>
+          <HomeCard grown={goesToday} />
+          <ChildrenCards />
+        </>
+      }
       waiting={
         <>
           {can(permissions, FOUNDER) && (
@@ -100,7 +104,6 @@ function Start() {
             </Suspense>
           )}
           <EventsToAnswer />
-          {children}
         </>
       }
       next={

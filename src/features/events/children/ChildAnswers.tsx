@@ -16,7 +16,7 @@ import { eventQueries } from '../queries.ts'
 import { closedReason } from '../registration.ts'
 import { eventPhase } from '../status.ts'
 import { ChildAnswering } from './ChildAnswering.tsx'
-import { ChildrenThere } from './ChildrenThere.tsx'
+import { FamilyMarks } from './FamilyMarks.tsx'
 import { usePastOfChildren } from './use-past-of-children.ts'
 
 /** On an event's page: whether the reader's children are coming, if they are invited, or were there. */
@@ -27,7 +27,7 @@ export function ChildAnswers({ event }: { event: ClubEvent }) {
   const isOver = eventPhase(event, now) === 'ended'
   return (
     <>
-      {isOver && <ChildrenThere past={past} />}
+      {isOver && <FamilyMarks asked={past} />}
       {childrenOf(family.data).map((child) =>
         isOver ? (
           <RefusedAnswer key={child.user_id} child={child} eventId={event.id} />

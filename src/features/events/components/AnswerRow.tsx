@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
@@ -17,10 +18,12 @@ interface AnswerRowProps {
   now: Date
   /** The element that says when: the events of a series share their title. */
   whenId: string
+  /** Whose answers these are, in a row for several people, which says itself until when to answer. */
+  who?: ReactNode
 }
 
 /** The answer buttons below an event in a list; nothing for those who are not invited. */
-export function AnswerRow({ event, now, whenId }: AnswerRowProps) {
+export function AnswerRow({ event, now, whenId, who }: AnswerRowProps) {
   const { t } = useTranslation()
   const give = useAnswer(event, { inList: true })
   const isInvited = useInvited(event)
@@ -41,13 +44,14 @@ export function AnswerRow({ event, now, whenId }: AnswerRowProps) {
         aria-describedby={whenId}
         className="event__answers"
       >
+        {who}
         <AnswerButtons event={event} closed={false} onAnswer={give.answer} />
         {given && give.undo ? (
           <p className="answer-by">
             {t(`${of}answered.${given}`, { name })} <Button onClick={give.undo}>{t('common.undo')}</Button>
           </p>
         ) : (
-          <AnswerBy event={event} now={now} />
+          !who && <AnswerBy event={event} now={now} />
         )}
       </div>
       <KeptAnswerNote eventId={event.id} />

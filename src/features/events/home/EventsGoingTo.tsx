@@ -9,13 +9,18 @@ import { EventAvailableIcon } from '#ui/icon/EventAvailableIcon.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
+import { familyEvents } from '../children/family-events.ts'
+import { useChildrenLists } from '../children/use-children-lists.ts'
 import { EventSkeletons } from '../components/EventSkeletons.tsx'
 import { FirstEvents } from '../list/FirstEvents.tsx'
 import { eventQueries } from '../queries.ts'
 import { answerOf } from '../registration.ts'
 import { eventPhase } from '../status.ts'
 
-/** The events the reader is going to. One they have just withdrawn from disappears at once. */
+/**
+ * The events the reader or a child of theirs is going to, the children's waiting lists included. One just withdrawn from
+ * disappears at once.
+ */
 export function EventsGoingTo() {
   const { t } = useTranslation()
   const now = useNow()
@@ -23,12 +28,18 @@ export function EventsGoingTo() {
   const mine = list.data?.rows.filter(
     (event) => answerOf(event) === 'going' && eventPhase(event, now) !== 'ended',
   )
+  const children = useChildrenLists(now)
+  const theirs = children.lists.map(({ child, events }) => ({
+    child,
+    events: events.filter((event) => ['going', 'queued'].includes(answerOf(event) ?? '')),
+  }))
+  const events = familyEvents([{ child: undefined, events: mine ?? [] }, ...theirs])
   return (
     <Section
-      title={t('events.going_to_title')}
+      title={t(theirs.length > 0 ? 'events.family.going_to_title' : 'events.going_to_title')}
       more={<LinkButton to="/events">{t('events.all_events')}</LinkButton>}
     >
-      {list.isPending ? (
+      {list.isPending || children.isPending ? (
         <EventSkeletons count={1} />
       ) : !mine ? (
         <ErrorState
@@ -36,8 +47,8 @@ export function EventsGoingTo() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         />
-      ) : mine.length > 0 ? (
-        <FirstEvents events={mine} now={now} />
+      ) : events.length > 0 ? (
+        <FirstEvents events={events} now={now} />
       ) : (
         <EmptyState
           icon={EventAvailableIcon}

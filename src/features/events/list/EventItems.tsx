@@ -1,7 +1,7 @@
 import { useNow } from '#ui/browser/use-now.ts'
 import { useSecondRender } from '#ui/pacing/use-second-render.ts'
 
-import { ChildrenThere } from '../children/ChildrenThere.tsx'
+import { FamilyMarks } from '../children/FamilyMarks.tsx'
 import { usePastOfChildren } from '../children/use-past-of-children.ts'
 import type { ClubEvent } from '../event.ts'
 import { closedReason } from '../registration.ts'
@@ -33,7 +33,7 @@ export function EventItems({ events, view = 'list', asks = false }: EventItemsPr
             event={event}
             now={now}
             asks={asks && closedReason(event, now) === null}
-            marks={<ChildrenThere past={past.filter(({ event: { id } }) => id === event.id)} />}
+            marks={<FamilyMarks asked={past.filter(({ event: { id } }) => id === event.id)} />}
           />
         </li>
       ))}

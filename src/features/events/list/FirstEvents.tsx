@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 
+import type { FamilyEvent } from '../children/family-events.ts'
+import { FamilyRow } from '../children/FamilyRow.tsx'
 import { SeriesAnswers } from '../detail/SeriesAnswers.tsx'
-import type { ClubEvent } from '../event.ts'
 import { closedReason } from '../registration.ts'
 import { EventGrid } from './EventGrid.tsx'
 import { EventRow } from './EventRow.tsx'
@@ -13,7 +14,7 @@ import { seriesRows } from './series-rows.ts'
 const SHOWN = 3
 
 interface FirstEventsProps {
-  events: readonly ClubEvent[]
+  events: readonly FamilyEvent[]
   now: Date
   /** Whether events can be answered in place. */
   asks?: boolean
@@ -34,13 +35,18 @@ export function FirstEvents({ events, now, asks = false, isSettling = false }: F
   return (
     <>
       <EventGrid isSettling={isSettling}>
-        {shown.map(({ event, more }) => (
-          <li key={event.id}>
-            <EventRow event={event} now={now} asks={asks && closedReason(event, now) === null}>
-              {more > 0 && <SeriesAnswers event={event} more={more} />}
-            </EventRow>
-          </li>
-        ))}
+        {shown.map(({ event, asked, more }) => {
+          const row = { event, now, asks: asks && closedReason(event, now) === null }
+          return (
+            <li key={event.id}>
+              {asked.some(({ child }) => child) ? (
+                <FamilyRow {...row} asked={asked} more={more} />
+              ) : (
+                <EventRow {...row}>{more > 0 && <SeriesAnswers event={event} more={more} />}</EventRow>
+              )}
+            </li>
+          )
+        })}
       </EventGrid>
       {shown.length < rows.length && (
         <Button onClick={() => setAll(true)} style={{ marginTop: 8 }}>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { RegistrationStatus } from '#api/rows.ts'
 
+import { familyEvents } from '../children/family-events.ts'
 import { concert } from '../concert.fixture.ts'
 import type { ClubEvent } from '../event.ts'
 import { seriesRows } from './series-rows.ts'
@@ -11,7 +12,8 @@ const training = (id: string, changes: Partial<ClubEvent> = {}) =>
 const said = (status: RegistrationStatus) => ({
   registrations: [{ status, comment: null, guests: 0, guest_names: [] }],
 })
-const shown = (...events: ClubEvent[]) => seriesRows(events).map(({ event, more }) => [event.id, more])
+const shown = (...events: ClubEvent[]) =>
+  seriesRows(familyEvents([{ child: undefined, events }])).map(({ event, more }) => [event.id, more])
 
 it('shows a series as its next event, in its place among the others', () => {
   expect(

@@ -16,17 +16,20 @@ import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 import { concert } from '../concert.fixture.ts'
 import type { ClubEvent } from '../event.ts'
 import { keepSendingAnswers } from '../send-kept-answers.ts'
-import { Children } from './Children.tsx'
+import { EventsGoingTo } from './EventsGoingTo.tsx'
+import { EventsToAnswer } from './EventsToAnswer.tsx'
 
 const ELSA = { user_id: 'c1', name: 'Elsa', is_child: true }
-const said = (status: 'going' | 'declined' | 'queued') => ({
+const BO = { user_id: 'c2', name: 'Bo', is_child: true }
+const said = (status: 'declined' | 'going' | 'queued') => ({
   registrations: [{ status, comment: null, guests: 0, guest_names: [] }],
 })
 
 /** What the stubbed server receives, and its data. */
 let sent: unknown[]
 let family: object[]
-let events: (ClubEvent & { place: number | null })[]
+let events: Record<string, (ClubEvent & { place: number | null })[]>
+let own: ClubEvent[]
 let answer: () => Promise<Response>
 
 const told = async (row: object = {}) =>
@@ -40,12 +43,16 @@ beforeEach(async () => {
   vi.setSystemTime(new Date('2026-11-20T12:00:00+01:00'))
   sent = []
   family = [ELSA]
-  events = [{ ...concert(), place: null }]
+  events = { c1: [{ ...concert(), place: null }] }
+  own = []
   answer = told
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { url } = new Request(input)
     if (url.includes('/list_family')) return Response.json(family)
-    if (url.includes('/child_events')) return Response.json(events)
+    if (url.includes('/child_events'))
+      return Response.json(events[new URL(url).searchParams.get('p_child_id') ?? ''] ?? [])
+    if (url.includes('/events?')) return Response.json(url.includes('registrations=is.null') ? own : [])
+    if (url.includes('/group_members')) return Response.json([])
     if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
     return answer()
   })
@@ -60,7 +67,12 @@ afterEach(() => {
 async function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const rootRoute = createRootRoute({
-    component: () => <Children readerId="u1" renderCard={({ name }) => <span>Card of {name}</span>} />,
+    component: () => (
+      <>
+        <EventsToAnswer />
+        <EventsGoingTo />
+      </>
+    ),
   })
   const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
   render(
@@ -78,9 +90,7 @@ const press = async (name: string) => userEvent.click(within(await question()).g
 
 it('asks about each child, confirms by the child’s name, and undoes the answer', async () => {
   await show()
-  expect(await screen.findByRole('heading', { name: 'Elsa' })).toBeTruthy()
-  expect(screen.getByText('Card of Elsa')).toBeTruthy()
-  events = [{ ...concert(said('going')), place: null }]
+  events = { c1: [{ ...concert(said('going')), place: null }] }
   await press('Going')
   expect(await screen.findByText('Höstkonsert: Elsa is going.')).toBeTruthy()
   await press('Undo')
@@ -91,49 +101,80 @@ it('asks about each child, confirms by the child’s name, and undoes the answer
   ])
 })
 
-it('shows nothing to a reader who is not a guardian', async () => {
-  family = [{ ...ELSA, is_child: false }]
-  const client = await show()
-  await waitFor(() => expect(client.getQueryData(ownFamily('u1').queryKey)).toHaveLength(1))
-  expect(screen.queryByRole('heading')).toBeNull()
-})
-
-it('lists unanswered events first, and shows the child’s place on a waiting list', async () => {
-  events = [
-    { ...concert({ id: 'e1', title: 'Träning', ...said('declined') }), place: null },
-    {
-      ...concert({ id: 'e2', title: 'Cup', ...said('queued') }),
-      place: 3,
-    },
-    {
-      ...concert({
-        id: 'e3',
-        title: 'Läger',
-        start_time: '2026-11-29T19:00:00+01:00',
-        end_time: '2026-11-29T21:00:00+01:00',
-      }),
-      place: null,
-    },
-  ]
+it('shows an event of the whole family once, with a line for each, and answers for all with one tap', async () => {
+  family = [ELSA, BO]
+  own = [concert()]
+  const event = { ...concert(), place: null }
+  events = { c1: [event], c2: [event] }
   await show()
-  const titles = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
-  expect(titles).toEqual(['Läger', 'Träning', 'Cup'])
-  expect(screen.getByText('In the queue, place 3')).toBeTruthy()
+  const all = await screen.findByRole('button', { name: 'All three are going: Höstkonsert' })
+  expect(screen.getAllByRole('heading', { level: 3, name: 'Höstkonsert' })).toHaveLength(1)
+  const lines = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))
+  expect(lines).toEqual([
+    'Are you going to Höstkonsert?',
+    'Is Elsa going to Höstkonsert?',
+    'Is Bo going to Höstkonsert?',
+  ])
+  await userEvent.click(all)
+  expect(await screen.findByText('Höstkonsert: All three are going.')).toBeTruthy()
+  const id = concert().id
+  expect(sent).toEqual([
+    { p_event_id: id, p_status: 'going' },
+    { p_event_id: id, p_status: 'going', p_user_id: 'c1' },
+    { p_event_id: id, p_status: 'going', p_user_id: 'c2' },
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent).toHaveLength(6))
+  expect(sent.slice(3)).toEqual([
+    { p_event_id: id, p_status: null },
+    { p_event_id: id, p_status: null, p_user_id: 'c1' },
+    { p_event_id: id, p_status: null, p_user_id: 'c2' },
+  ])
 })
 
-it('keeps an answer for a child while offline, and sends it later', async () => {
-  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+it.each([
+  ['somebody has answered otherwise', said('declined'), {}],
+  ['there are too few places', {}, { max_participants: 43 }],
+])('offers no answer for all when %s', async (_case, answered, limits) => {
+  family = [ELSA, BO]
+  own = [concert(limits)]
+  events = {
+    c1: [{ ...concert({ ...limits, ...answered }), place: null }],
+    c2: [{ ...concert(limits), place: null }],
+  }
+  await show()
+  await screen.findByRole('group', { name: 'Is Bo going to Höstkonsert?' })
+  expect(screen.queryByRole('button', { name: /are going/ })).toBeNull()
+})
+
+it('lists where a child is going, or waits for a place, without the gold of a question', async () => {
+  events = {
+    c1: [
+      { ...concert({ id: 'e1', title: 'Träning', ...said('declined') }), place: null },
+      { ...concert({ id: 'e2', title: 'Cup', ...said('queued') }), place: 3 },
+      { ...concert({ id: 'e3', title: 'Läger', ...said('going') }), place: null },
+    ],
+  }
+  await show()
+  const coming = within(await screen.findByRole('region', { name: 'The family is going to' }))
+  expect((await coming.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual(
+    ['Cup', 'Läger'],
+  )
+  expect(coming.getByText('Elsa: Going')).toBeTruthy()
+  expect(coming.getByText('Elsa: In the queue')).toBeTruthy()
+  expect(document.querySelector('.date-leaf--asks')).toBeNull()
+})
+
+it('sends an answer for a child that was given offline', async () => {
   const client = await show()
+  await question()
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await press('Not going')
-  expect(
-    await screen.findByText(
-      'Your answer for Elsa, Not going, is waiting to be sent. That happens by itself.',
-    ),
-  ).toBeTruthy()
+  expect(await screen.findByText(/^Höstkonsert: Elsa is not going\. .*sent/)).toBeTruthy()
   answer = () => told({ status: 'declined' })
   keepSendingAnswers(client)
   dispatchEvent(new Event('online'))
-  await waitFor(() => expect(screen.queryByText(/is waiting to be sent/)).toBeNull())
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.at(-1)).toMatchObject({ p_status: 'declined', p_user_id: 'c1' })
 })
 
@@ -153,6 +194,6 @@ it('removes a child’s cached events when the reader is no longer the guardian'
   await question()
   family = []
   await client.invalidateQueries({ queryKey: ownFamily('u1').queryKey })
-  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 3 })).toBeNull())
   expect(client.getQueryCache().findAll({ queryKey: ['children'] })).toEqual([])
 })

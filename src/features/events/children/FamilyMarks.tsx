@@ -4,22 +4,23 @@ import { Tag } from '#ui/content/Tag.tsx'
 import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
 
 import { answerOf } from '../registration.ts'
-import type { PastOfChild } from './use-past-of-children.ts'
+import type { Asked } from './family-events.ts'
 
-/** Which of the reader's children were at a past event, and what the others had answered. Nothing when none did. */
-export function ChildrenThere({ past }: { past: readonly PastOfChild[] }) {
+/** Who in the family was at an event, and what the others have answered. Nothing when none did. */
+export function FamilyMarks({ asked }: { asked: readonly Asked[] }) {
   const { t } = useTranslation()
-  const tags = past.flatMap(({ child: { user_id, name }, event }) => {
+  const tags = asked.flatMap(({ child, event }) => {
     const answer = event.status === 'cancelled' ? null : answerOf(event)
-    if (event.attendance.length > 0)
+    const name = child?.name ?? t('events.family.you')
+    if (child && event.attendance.length > 0)
       return [
-        <Tag key={user_id} tone="success" icon={<CheckCircleFilledIcon />}>
+        <Tag key={child.user_id} tone="success" icon={<CheckCircleFilledIcon />}>
           {name}: {t('events.child.attended')}
         </Tag>,
       ]
     return answer
       ? [
-          <Tag key={user_id} tone="primary">
+          <Tag key={child?.user_id ?? ''} tone="primary">
             {name}: {t(`events.${answer}`)}
           </Tag>,
         ]
