@@ -12,11 +12,12 @@ import { cardQueries } from '#features/card/queries.ts'
 import { useRunningEvents } from '#features/events/components/use-running-events.ts'
 import { EventsGoingTo } from '#features/events/home/EventsGoingTo.tsx'
 import { EventsQueuedFor } from '#features/events/home/EventsQueuedFor.tsx'
-import { EventsToAnswer } from '#features/events/home/EventsToAnswer.tsx'
+import { EventsToAnswer, ToAnswerStrip } from '#features/events/home/EventsToAnswer.tsx'
 import { useGoesToday } from '#features/events/home/use-goes-today.ts'
 import { EventsAge } from '#features/events/list/EventsAge.tsx'
 import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { parseEventSearch, toFilter } from '#features/events/list/list-search.ts'
+import { isOpen } from '#features/events/participation/event.ts'
 import { eventQueries } from '#features/events/queries.ts'
 import { HomePage } from '#features/home/components/HomePage.tsx'
 import { FOUNDER } from '#features/home/first-steps.ts'
@@ -28,6 +29,7 @@ import { useCan, useRole, useSession } from '#features/session/use-session.ts'
 import { hasFeature } from '#lib/flags.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { startQueries } from '#lib/start-queries.ts'
+import { useNow } from '#ui/browser/use-now.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
 // Members never see them.
@@ -49,7 +51,12 @@ export const Route = createFileRoute('/_authed/')({
       eventQueries.list(toFilter('upcoming', {})),
     )
     // Decides which page this is. If it fails, assume that no event is running: home has the card.
-    await queryClient.query({ ...eventQueries.running(), staleTime: 'static' }).catch(() => undefined)
+    const running = await queryClient
+      .query({ ...eventQueries.running(), staleTime: 'static' })
+      .catch(() => undefined)
+    // What waits for an answer stands above the list of events, and would push it down.
+    if (running?.rows.length)
+      await queryClient.query({ ...eventQueries.unanswered(), staleTime: 'static' }).catch(() => undefined)
   },
   component: StartWithCards,
 })
@@ -69,6 +76,7 @@ function Start() {
   const navigate = Route.useNavigate()
   const running = useRunningEvents()
   const goesToday = useGoesToday()
+  const openDoors = useOpenDoors()
   const me = useQuery(sessionQueries.me())
   const association = useQuery(sessionQueries.association())
   const mayScan = useCan('event_attendance:create')
@@ -79,9 +87,9 @@ function Start() {
     return (
       <EventsPage time="upcoming" search={search} onStep={(change) => void navigate(stepBy(change))}>
         {atDoor && <OpenDoorButtons events={running} />}
-        <CardStrip />
+        <CardStrip isSecond={atDoor} />
         <ChildrenCards />
-        <EventsToAnswer />
+        <ToAnswerStrip />
       </EventsPage>
     )
   }
@@ -92,6 +100,7 @@ function Start() {
       age={<EventsAge />}
       card={
         <>
+          {atDoor && <OpenDoorButtons events={openDoors} />}
           <HomeCard grown={goesToday} />
           <ChildrenCards />
         </>
@@ -120,4 +129,11 @@ function Start() {
       }
     />
   )
+}
+
+/** The events whose doors are open, which they are before the events begin. */
+function useOpenDoors() {
+  const now = useNow()
+  const { data } = useQuery(eventQueries.list(toFilter('upcoming', {})))
+  return data?.rows.filter((event) => isOpen(event, now)) ?? []
 }

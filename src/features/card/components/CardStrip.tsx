@@ -9,8 +9,11 @@ import { cardQueries } from '../queries.ts'
 import { usePhoneCard } from '../use-card-code.ts'
 import { LiveCard } from './LiveCard.tsx'
 
-/** One tap from any screen to the code. Absent until the card is on the device. */
-export function CardStrip() {
+/**
+ * One tap from any screen to the code. Absent until the card is on the device.
+ * @param isSecond whether another button comes first, as that of the door does for those who work at it
+ */
+export function CardStrip({ isSecond = false }: { isSecond?: boolean }) {
   const { t } = useTranslation()
   const { data: card } = useQuery(cardQueries.mine())
   const [large, setLarge] = useLargeCard()
@@ -20,7 +23,7 @@ export function CardStrip() {
   return (
     <>
       <Button
-        variant="contained"
+        variant={isSecond ? 'outlined' : 'contained'}
         size="large"
         startIcon={<QrCodeIcon />}
         onClick={() => setLarge(true)}

@@ -13,8 +13,10 @@ import { useLingering } from '#ui/list/use-lingering.ts'
 import { type FamilyEvent, familyEvents } from '../children/family-events.ts'
 import { useChildrenLists } from '../children/use-children-lists.ts'
 import { FirstEvents } from '../list/FirstEvents.tsx'
+import { seriesRows } from '../list/series-rows.ts'
 import { eventQueries } from '../queries.ts'
 import { closedReason, needsAnswer } from '../registration.ts'
+import '../components/event.css'
 
 /**
  * The events the reader has yet to answer, for themselves or a child, answered in place. An answered event stays for some
@@ -42,6 +44,20 @@ export function EventsToAnswer() {
         />
       )}
     </Section>
+  )
+}
+
+/** What waits for an answer while an event runs, when the events stand in home's place: one line that opens. */
+export function ToAnswerStrip() {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { events, isSettling } = useEventsToAnswer(now)
+  if (events.length === 0) return null
+  return (
+    <details className="plain-paper to-answer-strip">
+      <summary>{t('events.to_answer.strip', { count: seriesRows(events).length })}</summary>
+      <FirstEvents events={events} now={now} asks isSettling={isSettling} />
+    </details>
   )
 }
 

@@ -9,10 +9,11 @@ import type { DoorEvent } from '../model/door-events.ts'
 import { isPhone } from '../start/is-phone.ts'
 import { scannerSettings } from '../start/settings.ts'
 
-/** Opens the door of a running event with one tap from the home screen. */
+/** Opens the door of an event with one tap from the home screen. */
 export function OpenDoorButtons({ events }: { events: readonly Pick<DoorEvent, 'id' | 'title'>[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  if (events.length === 0) return null
   const open = (eventId: string) => {
     // With the camera on, the door opens by itself as soon as its roster is on the device.
     scannerSettings.setState({ eventId, scanning: true })
@@ -20,10 +21,10 @@ export function OpenDoorButtons({ events }: { events: readonly Pick<DoorEvent, '
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mb: 2, justifyItems: { base: 'stretch', xs: 'start' } }}>
-      {events.map(({ id, title }) => (
+      {events.map(({ id, title }, index) => (
         <Button
           key={id}
-          variant="contained"
+          variant={index === 0 ? 'contained' : 'outlined'}
           size="large"
           startIcon={<QrCodeScannerIcon />}
           onClick={() => open(id)}
