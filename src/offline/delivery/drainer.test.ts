@@ -9,7 +9,7 @@ import { listScans } from '../outbox/outbox.ts'
 import type { OutboxRow } from '../outbox/scan.ts'
 import { freshDevice, OTHER_STAFF, person, STAFF } from '../testing.fixture.ts'
 import { LEASE_MS } from './drain-plan.ts'
-import { addScans, states, world } from './drainer.fixture.ts'
+import { addScans, states, type Weather, world } from './drainer.fixture.ts'
 import { readLine } from './outbox-delivery.ts'
 
 beforeEach(freshDevice)
@@ -68,6 +68,15 @@ describe('a bad network', () => {
     door.now -= 5_000
     expect(await door.drain(true)).toMatchObject({ delivered: 1 })
     expect(await readLine()).toMatchObject({ state: 'done', failures: 0 })
+  })
+
+  it('waits no longer after attempts that were forced before the wait was over', async () => {
+    await addScans(1)
+    const door = world(Array<Weather>(9).fill('no network'))
+    await door.drain()
+    for (let n = 0; n < 8; n += 1) await door.drain(true)
+    expect(door.calls).toHaveLength(9)
+    expect(await readLine()).toMatchObject({ failures: 1, not_before: door.now + 1_500 })
   })
 
   it('releases the scans it had prepared for the next call', async () => {

@@ -171,7 +171,9 @@ function lineAfter(
 ): LineStatus {
   const { error } = failure
   if (failure.kind === 'login_required') return { ...OPEN_LINE, state: 'login_required', error }
-  const failures = before.failures + 1
+  // An attempt made before the wait was over says nothing new: several in a moment must not lengthen it to minutes.
+  const wasEarly = !isOver(before.not_before, ports.now(), LONGEST_PAUSE_MS)
+  const failures = wasEarly ? before.failures : before.failures + 1
   const wait = failure.pause ?? backOff(failures, () => ports.random())
   return {
     state: 'waiting',

@@ -70,6 +70,17 @@ describe('sends', () => {
     expect(reasons()).toEqual(['start', 'sync'])
   })
 
+  it('when the worker asks, without asking the browser to wake it again at once', async () => {
+    await vi.waitUntil(() => reasons().length === 1)
+    const left = { ...DONE, state: 'waiting' as const, remaining: 2 }
+    vi.mocked(drain).mockResolvedValue(left)
+    workers.dispatchEvent(new MessageEvent('message', { data: { type: 'DRAIN_OUTBOX' } }))
+    await new Promise(setImmediate)
+    expect(workers.register).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('online'))
+    await vi.waitUntil(() => workers.register.mock.calls.length === 1)
+  })
+
   it('again when the wait is over, while something is left', async () => {
     // Not the database's timers, which keep running.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

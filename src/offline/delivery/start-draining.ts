@@ -28,7 +28,8 @@ export function startDraining(): () => void {
     clearTimeout(timer)
     try {
       const { next_attempt, remaining } = await drain(reason)
-      if (remaining > 0) void registerSync()
+      // Not in answer to the worker: while only the server is out of reach, the browser would wake it again at once.
+      if (remaining > 0 && reason !== 'sync') void registerSync()
       if (next_attempt !== null && !over) wait(Math.max(250, next_attempt - Date.now()))
     } catch (error) {
       // The screens that read the outbox report what is wrong with it; nothing can be sent meanwhile.

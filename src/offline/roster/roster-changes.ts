@@ -123,7 +123,7 @@ export function watchRoster(
       if (onLine && !hidden) {
         await pullChanges(roster, over.signal)
         // Many networks fail without the browser noticing, so it does not say either when they are back.
-        if (failures > 0) void drain('online').catch(() => undefined)
+        if (failures > 0 || hasUnheard(roster)) void drain('online').catch(() => undefined)
       }
       failures = 0
       if (!over.signal.aborted) onChange()
@@ -171,6 +171,11 @@ export function watchRoster(
     clearTimeout(timer)
     for (const stop of stops) stop()
   }
+}
+
+/** Whether a scan waits since nobody answered. */
+function hasUnheard(roster: Roster): boolean {
+  return roster.pendingScans().some((row) => row.state === 'pending' && row.last_error?.status === 0)
 }
 
 /** Updates the pending scans on top of the roster to their current delivery state. */
