@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { logoUrl } from '#api/association-logo.ts'
@@ -11,6 +13,7 @@ import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSharedForm } from '#ui/form/use-shared-form.ts'
+import { Section } from '#ui/layout/Section.tsx'
 
 import {
   type Association,
@@ -31,13 +34,12 @@ const LONG_TEXTS = [
   'code_of_conduct',
   'terms_and_conditions',
 ] as const satisfies (keyof AssociationFields)[]
-const SWITCHES = [
-  'is_public',
-  'allow_user_registration',
-  'shows_participants',
-  'shows_comments',
-  'requires_second_factor',
-] as const satisfies (keyof AssociationFields)[]
+type Switch =
+  | 'is_public'
+  | 'allow_user_registration'
+  | 'shows_participants'
+  | 'shows_comments'
+  | 'requires_second_factor'
 
 /** The association's public information and permissions, with a preview of what visitors see. */
 export function AssociationForm({ association }: { association: Association }) {
@@ -66,53 +68,77 @@ export function AssociationForm({ association }: { association: Association }) {
   const { control } = form
   const fields = form.watch()
   const zones = [...new Set([association.timezone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+  const switches = (...names: Switch[]) =>
+    names.map((name) => (
+      <SwitchInput
+        key={name}
+        control={control}
+        name={name}
+        label={t(`association.${name}`)}
+        hint={t(`association.${name}_hint`, { context: fields.type })}
+      />
+    ))
   return (
     <Form form={form}>
-      <TextInput control={control} name="name" label={t('association.name')} autoComplete="off" />
-      <SelectInput
-        control={control}
-        name="type"
-        label={t('association.type')}
-        hint={t('association.type_hint')}
-        options={TYPES.map((value) => ({ value, label: t(`association.types.${value}`) }))}
-      />
-      <TypeNote saved={association.type} chosen={fields.type} />
-      <TextInput
-        control={control}
-        name="address"
-        label={t('association.address')}
-        autoComplete="off"
-        rows={2}
-      />
-      <SelectInput
-        control={control}
-        name="timezone"
-        label={t('association.timezone')}
-        hint={t('association.timezone_hint')}
-        options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
-      />
-      {LONG_TEXTS.map((name) => (
+      <FieldGroup title={t('association.about')}>
+        <TextInput control={control} name="name" label={t('association.name')} autoComplete="off" />
+        <SelectInput
+          control={control}
+          name="type"
+          label={t('association.type')}
+          hint={t('association.type_hint')}
+          options={TYPES.map((value) => ({ value, label: t(`association.types.${value}`) }))}
+        />
+        <TypeNote saved={association.type} chosen={fields.type} />
         <TextInput
-          key={name}
           control={control}
-          name={name}
-          label={t(`association.${name}`)}
-          hint={t(`association.${name}_hint`)}
+          name="address"
+          label={t('association.address')}
           autoComplete="off"
-          rows={3}
+          rows={2}
         />
-      ))}
-      {SWITCHES.map((name) => (
-        <SwitchInput
-          key={name}
+        <SelectInput
           control={control}
-          name={name}
-          label={t(`association.${name}`)}
-          hint={t(`association.${name}_hint`, { context: fields.type })}
+          name="timezone"
+          label={t('association.timezone')}
+          hint={t('association.timezone_hint')}
+          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         />
-      ))}
-      {hasFeature('qrScanner', fields.type) && <DoorInputs control={control} />}
-      <VisitorPreview fields={fields} logo={logoUrl(association)} />
+      </FieldGroup>
+      <FieldGroup title={t('association.visitors')}>
+        {switches('is_public', 'allow_user_registration')}
+        <VisitorPreview fields={fields} logo={logoUrl(association)} />
+      </FieldGroup>
+      <FieldGroup title={t('association.texts')}>
+        {LONG_TEXTS.map((name) => (
+          <TextInput
+            key={name}
+            control={control}
+            name={name}
+            label={t(`association.${name}`)}
+            hint={t(`association.${name}_hint`)}
+            autoComplete="off"
+            rows={3}
+          />
+        ))}
+      </FieldGroup>
+      <FieldGroup title={t('association.members')}>
+        {switches('shows_participants', 'shows_comments')}
+      </FieldGroup>
+      <FieldGroup title={t('association.security')}>{switches('requires_second_factor')}</FieldGroup>
+      {hasFeature('qrScanner', fields.type) && (
+        <FieldGroup title={t('association.door')}>
+          <DoorInputs control={control} />
+        </FieldGroup>
+      )}
     </Form>
+  )
+}
+
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Section title={title}>
+      <Box sx={{ display: 'grid', gap: 2.5, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+    </Section>
   )
 }

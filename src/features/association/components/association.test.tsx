@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
@@ -52,6 +52,23 @@ it('saves what was changed and nothing else, but not a name that is too short', 
 it('says of two-step login what it leaves as it is: in a sports club, check-in', async () => {
   await open({ associations: [{ ...CLUB, type: 'sport' }] })
   expect(await screen.findByText(/Events and check-in work as before/)).toBeTruthy()
+})
+
+it('groups the settings under headings', async () => {
+  await open()
+  await field('Name')
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Logo',
+    'About the association',
+    'Visibility and new members',
+    'What visitors see',
+    'Texts',
+    'What members see of each other',
+    'Security',
+    'The door',
+  ])
+  const visitors = within(screen.getByRole('region', { name: 'Visibility and new members' }))
+  expect(visitors.getByRole('switch', { name: 'Public' })).toBeTruthy()
 })
 
 it('lets the doors show photos of members', async () => {
