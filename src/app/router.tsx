@@ -59,9 +59,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** An address typed earlier, to prefill. */
     email?: string
-    /** Addresses for the e-mail sender, selected in the list of users. */
-    recipients?: readonly string[]
-    /** People from an event, for the e-mail sender. */
+    /** Members chosen in a list, for the e-mail sender. */
     mailTo?: MailTo
     /** A list's filters, for the link back to it. */
     listSearch?: Record<string, unknown>

@@ -31,8 +31,10 @@ import {
   modesFor,
   needsEvent,
   type Readable,
+  startKey,
   variablesFor,
 } from './mailing.ts'
+import { PeopleChips } from './PeopleChips.tsx'
 import { sendMailing } from './queries.ts'
 import { RecipientsPanel } from './RecipientsPanel.tsx'
 import { SendDialog } from './SendDialog.tsx'
@@ -53,7 +55,7 @@ export function SenderForm({ start, roles, language, readable, onSent }: SenderF
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const chosen = Object.values(start).join(' ').trim()
+  const chosen = startKey(start)
   const form = useSavedForm<Mailing>({
     schema: mailingSchema,
     values: { ...EMPTY_MAILING, language, ...start },
@@ -74,7 +76,7 @@ export function SenderForm({ start, roles, language, readable, onSent }: SenderF
     },
   })
   const { control } = form
-  const mailing: Mailing = { ...EMPTY_MAILING, language, ...useWatch({ control }) }
+  const mailing: Mailing = { ...EMPTY_MAILING, language, ...(useWatch({ control }) as Partial<Mailing>) }
   const audience = useDebouncedValue(audienceOf(mailing) ?? null) ?? undefined
   const templates = useQuery(templateQueries.announcements())
   const known = templates.data?.[0]?.variables ?? []
@@ -108,9 +110,15 @@ export function SenderForm({ start, roles, language, readable, onSent }: SenderF
           label={t('mail.sender.mode.label')}
           // Members can only be chosen on another screen.
           options={modesFor(readable)
-            .filter((value) => value !== 'members' || mailing.user_ids !== '')
+            .filter((value) => value !== 'members' || mailing.people.length > 0)
             .map((value) => ({ value, label: t(`mail.sender.mode.${value}`) }))}
         />
+        {mailing.mode === 'members' && (
+          <PeopleChips
+            people={mailing.people}
+            onRemove={(left) => form.setValue('people', left, { shouldDirty: true })}
+          />
+        )}
         {mailing.mode === 'selected' && (
           <TextInput
             control={control}

@@ -15,14 +15,16 @@ const wrong = (values: Partial<Mailing>) =>
   mailingSchema.safeParse({ ...written, ...values }).error?.issues.map(({ path }) => path[0]) ?? []
 
 it.each<[Partial<Mailing>, string[]]>([
-  [{}, ['emails']],
-  [{ emails: 'a@example.org, nobody' }, ['emails']],
-  [{ emails: 'a@example.org' }, []],
+  [{}, ['group_id']],
+  [{ mode: 'selected' }, ['emails']],
+  [{ mode: 'selected', emails: 'a@example.org, nobody' }, ['emails']],
+  [{ mode: 'selected', emails: 'a@example.org' }, []],
   [{ mode: 'attendees' }, ['event_id']],
   [{ mode: 'registrants', event_id: 'id' }, []],
   [{ mode: 'going' }, ['event_id']],
   [{ mode: 'unanswered' }, ['event_id']],
-  [{ mode: 'members', user_ids: 'u1,u2' }, []],
+  [{ mode: 'members' }, ['people']],
+  [{ mode: 'members', people: [{ user_id: 'u1', name: 'Anton' }] }, []],
   [{ mode: 'role' }, ['role_id']],
   [{ mode: 'group' }, ['group_id']],
   [{ mode: 'group', group_id: 'id' }, []],
@@ -35,18 +37,26 @@ it.each<[Partial<Mailing>, string[]]>([
 })
 
 it('names the invalid addresses', () => {
-  const { error } = mailingSchema.safeParse({ ...written, emails: 'nobody, a@example.org; b@' })
+  const { error } = mailingSchema.safeParse({
+    ...written,
+    mode: 'selected',
+    emails: 'nobody, a@example.org; b@',
+  })
   expect(error?.issues[0]?.message).toContain('nobody, b@')
 })
 
 it('accepts a thousand addresses and no more', () => {
   const many = Array.from({ length: 1001 }, (_, n) => `a${n}@example.org`)
-  expect(wrong({ emails: many.slice(1).join() })).toEqual([])
-  expect(wrong({ emails: many.join() })).toEqual(['emails'])
+  expect(wrong({ mode: 'selected', emails: many.slice(1).join() })).toEqual([])
+  expect(wrong({ mode: 'selected', emails: many.join() })).toEqual(['emails'])
 })
 
 it('is addressed to the members chosen on another screen, about their event', () => {
-  const start = mailingTo([], { mode: 'members', event_id: 'e1', user_ids: ['u1', 'u2'] })
+  const start = mailingTo({
+    mode: 'members',
+    event_id: 'e1',
+    people: ['u1', 'u2'].map((user_id) => ({ user_id, name: user_id })),
+  })
   expect(audienceOf({ ...written, ...start })).toEqual({
     p_mode: 'members',
     p_emails: null,
@@ -56,15 +66,15 @@ it('is addressed to the members chosen on another screen, about their event', ()
     p_user_ids: ['u1', 'u2'],
   })
   expect(audienceOf({ ...written, mode: 'members' })).toBeUndefined()
-  expect(mailingTo(['a@example.org', 'b@example.org'], undefined)).toEqual({
-    emails: 'a@example.org, b@example.org',
-  })
+  expect(mailingTo(undefined)).toEqual({})
 })
 
 it('has an audience only once the recipients are specified', () => {
   expect(audienceOf(written)).toBeUndefined()
   expect(audienceOf({ ...written, mode: 'registrants' })).toBeUndefined()
-  expect(audienceOf({ ...written, emails: 'B@example.org, b@example.org', role_id: 'id' })).toEqual({
+  expect(
+    audienceOf({ ...written, mode: 'selected', emails: 'B@example.org, b@example.org', role_id: 'id' }),
+  ).toEqual({
     p_mode: 'selected',
     p_emails: ['b@example.org'],
     p_event_id: null,
@@ -107,7 +117,7 @@ it('sends the confirmation word only for a mail to all members', () => {
       mode,
       emails: 'a@example.org',
       confirm: 'confirm',
-      user_ids: 'u',
+      people: [{ user_id: 'u', name: 'Anton' }],
       event_id: 'e',
       role_id: 'r',
       group_id: 'g',
@@ -118,8 +128,10 @@ it('sends the confirmation word only for a mail to all members', () => {
 })
 
 it('has no audience while an address is invalid, though others are not', () => {
-  expect(audienceOf({ ...written, emails: 'a@example.org, nobody' })).toBeUndefined()
-  expect(audienceOf({ ...written, emails: 'a@example.org' })).toMatchObject({ p_emails: ['a@example.org'] })
+  expect(audienceOf({ ...written, mode: 'selected', emails: 'a@example.org, nobody' })).toBeUndefined()
+  expect(audienceOf({ ...written, mode: 'selected', emails: 'a@example.org' })).toMatchObject({
+    p_emails: ['a@example.org'],
+  })
 })
 
 it('offers event variables only if there is an event', () => {

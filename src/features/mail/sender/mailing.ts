@@ -10,15 +10,15 @@ import { CATEGORIES } from '../kinds.ts'
 
 /** How recipients are chosen. */
 const MODES = [
-  'selected',
   'members',
-  'attendees',
-  'going',
-  'registrants',
-  'unanswered',
   'group',
   'role',
   'all',
+  'going',
+  'registrants',
+  'unanswered',
+  'attendees',
+  'selected',
 ] as const
 
 /** The word to type before everybody gets a mail. */
@@ -30,8 +30,8 @@ const MAX_ADDRESSES = 1000
 const fields = z.object({
   mode: z.enum(MODES),
   emails: z.string(),
-  /** Members chosen elsewhere, as comma-separated ids. */
-  user_ids: z.string(),
+  /** Members chosen elsewhere. */
+  people: z.array(z.object({ user_id: z.string(), name: z.string() })),
   event_id: z.string(),
   role_id: z.string(),
   group_id: z.string(),
@@ -61,6 +61,9 @@ export const mailingSchema = fields.check(
     if (valid.length === 0) return message('form.required')
     return valid.length > MAX_ADDRESSES ? message('mail.sender.too_many', { max: MAX_ADDRESSES }) : undefined
   }),
+  asks('people', ({ mode, people }) =>
+    mode === 'members' && people.length === 0 ? message('form.required') : undefined,
+  ),
   asks('event_id', ({ mode, event_id }) =>
     needsEvent(mode) && event_id === '' ? message('form.required') : undefined,
   ),
@@ -81,9 +84,9 @@ export const mailingSchema = fields.check(
 export type Mailing = z.infer<typeof fields>
 
 export const EMPTY_MAILING: Mailing = {
-  mode: 'selected',
+  mode: 'group',
   emails: '',
-  user_ids: '',
+  people: [],
   event_id: '',
   role_id: '',
   group_id: '',
@@ -137,7 +140,7 @@ export interface Audience {
 export function audienceOf({
   mode,
   emails,
-  user_ids,
+  people,
   event_id,
   role_id,
   group_id,
@@ -152,7 +155,7 @@ export function audienceOf({
         : mode === 'group'
           ? group_id !== ''
           : mode === 'members'
-            ? user_ids !== ''
+            ? people.length > 0
             : mode === 'all' || event_id !== ''
   if (!isSaid) return
   return {
@@ -162,7 +165,7 @@ export function audienceOf({
     p_role_id: mode === 'role' ? role_id : null,
     p_category: category,
     ...(mode === 'group' && { p_group_id: group_id }),
-    ...(mode === 'members' && { p_user_ids: user_ids.split(',') }),
+    ...(mode === 'members' && { p_user_ids: people.map(({ user_id }) => user_id) }),
   }
 }
 
@@ -171,15 +174,19 @@ export interface MailTo {
   mode: 'members' | 'going' | 'unanswered'
   /** Empty if the mail is about no event. */
   event_id: string
-  user_ids?: readonly string[]
+  people?: readonly Mailing['people'][number][]
 }
 
-/** A mailing to recipients chosen elsewhere: addresses, or people from an event. */
-export function mailingTo(recipients: readonly string[], to: MailTo | undefined): Partial<Mailing> {
-  if (!to) return { emails: recipients.join(', ') }
+/** A mailing to recipients chosen elsewhere. */
+export function mailingTo(to: MailTo | undefined): Partial<Mailing> {
+  if (!to) return {}
   const category = to.event_id === '' ? 'announcements' : 'events'
-  return { mode: to.mode, event_id: to.event_id, user_ids: to.user_ids?.join() ?? '', category }
+  return { mode: to.mode, event_id: to.event_id, people: [...(to.people ?? [])], category }
 }
+
+/** Tells apart mailings to different recipients. */
+export const startKey = ({ people = [], ...start }: Partial<Mailing>): string =>
+  [...Object.values(start), ...people.map(({ user_id }) => user_id)].join(' ').trim()
 
 /** The call that sends it; idempotent by `campaign`. */
 export function callOf(mailing: Mailing, audience: Audience) {

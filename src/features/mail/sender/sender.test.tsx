@@ -31,7 +31,7 @@ const open = (answers: Answers = {}, permissions: readonly Permission[] = READER
   })
 const READERS: readonly Permission[] = ['email:send', 'event_registration:read', 'event_attendance:read']
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name)
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement & HTMLSelectElement>(name)
 const choose = async (name: string, option: string) => {
   await screen.findByRole('option', { name: option })
   await userEvent.selectOptions(await field(name), option)
@@ -73,8 +73,20 @@ it.each([
   },
 )
 
+it('asks first which group gets it', async () => {
+  const { sent } = await open({ groups: [{ id: 'g1', kind: 'section', name: 'Horn', sort_order: 1 }] })
+  expect((await field('To')).querySelectorAll('option')[0]?.text).toBe(
+    (await field('To')).selectedOptions[0]?.text,
+  )
+  await choose('Group', 'Horn')
+  await waitFor(() =>
+    expect(sent('rpc/count_recipients').at(-1)).toMatchObject({ p_mode: 'group', p_group_id: 'g1' }),
+  )
+})
+
 it('asks for confirmation with the number of recipients, and retries under the same id', async () => {
   const { answers, sent } = await open()
+  await choose('To', 'Addresses I type')
   await userEvent.type(await field('Addresses'), 'anton@example.org, berta@example.org')
   await write()
   expect(await screen.findByText('2 people get it')).toBeTruthy()
@@ -98,6 +110,7 @@ it('asks for confirmation with the number of recipients, and retries under the s
 
 it('says that a mail changed after a lost response had been sent, and sends the changed one as another', async () => {
   const { answers, sent } = await open()
+  await choose('To', 'Addresses I type')
   await userEvent.type(await field('Addresses'), 'anton@example.org')
   await write()
   const send = async () => {
@@ -136,6 +149,7 @@ it('mails all members only after the confirmation word is typed', async () => {
 
 it('says why nobody would get the mail, and does not offer to send it', async () => {
   const { sent } = await open({ 'rpc/count_recipients': { recipients: 0, opted_out: 1 } })
+  await choose('To', 'Addresses I type')
   await userEvent.type(await field('Addresses'), 'anton@example.org')
   await write()
   await press('Send')
@@ -173,6 +187,7 @@ it('offers event variables only if there is an event', async () => {
 
 it('shows the server’s error at its field', async () => {
   await open({ 'rpc/send_email': refusal('ERROR_INVALID_EMAIL', { email: 'anton@example.org' }) })
+  await choose('To', 'Addresses I type')
   await userEvent.type(await field('Addresses'), 'anton@example.org')
   await write()
   await press('Send')

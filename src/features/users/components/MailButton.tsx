@@ -6,11 +6,8 @@ import { MailIcon } from '#ui/icon/MailIcon.ts'
 
 import type { User } from '../user.ts'
 
-/**
- * Links to the e-mail sender with these members' addresses filled in: in the history state, since many do not
- * fit into an address. For a child without one, the server knows who gets its mail.
- */
-export function MailButton({ users }: { users: readonly Pick<User, 'id' | 'email' | 'has_account'>[] }) {
+/** Links to the e-mail sender with these members chosen: in the history state, since many do not fit into an address. */
+export function MailButton({ users }: { users: readonly Pick<User, 'id' | 'name'>[] }) {
   const { t } = useTranslation()
   const { history } = useRouter()
   return (
@@ -18,12 +15,13 @@ export function MailButton({ users }: { users: readonly Pick<User, 'id' | 'email
       variant="outlined"
       startIcon={<MailIcon />}
       onClick={() =>
-        history.push(
-          '/admin/email-sender',
-          users.every(({ has_account }) => has_account)
-            ? { recipients: users.map(({ email }) => email) }
-            : { mailTo: { mode: 'members', event_id: '', user_ids: users.map(({ id }) => id) } },
-        )
+        history.push('/admin/email-sender', {
+          mailTo: {
+            mode: 'members',
+            event_id: '',
+            people: users.map(({ id, name }) => ({ user_id: id, name })),
+          },
+        })
       }
     >
       {t('users.mail', { count: users.length })}

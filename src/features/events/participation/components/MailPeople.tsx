@@ -17,7 +17,7 @@ interface MailPeopleProps {
   eventId: string
   count: number
   /** The recipients: a mode known to the server, or a list of people. */
-  to: 'unanswered' | (() => Promise<readonly { user_id: string }[]>)
+  to: 'unanswered' | (() => Promise<readonly { user_id: string; name: string }[]>)
 }
 
 /**
@@ -30,15 +30,16 @@ export function MailPeople({ eventId, count, to }: MailPeopleProps) {
   const online = useOnline()
   const toast = useToast()
   const go = useMutation({
-    mutationFn: async () => (to === 'unanswered' ? undefined : (await to()).map(({ user_id }) => user_id)),
-    onSuccess: (userIds) =>
+    mutationFn: async () =>
+      to === 'unanswered' ? undefined : (await to()).map(({ user_id, name }) => ({ user_id, name })),
+    onSuccess: (people) =>
       navigate({
         to: '/admin/email-sender',
         state: {
           mailTo: {
             event_id: eventId,
-            mode: userIds ? 'members' : 'unanswered',
-            ...(userIds && { user_ids: userIds }),
+            mode: people ? 'members' : 'unanswered',
+            ...(people && { people }),
           },
         },
       }),

@@ -119,13 +119,17 @@ it('opens an e-mail to the selected people, to those shown, or to those who have
   let state = await start()
   await press('E-mail them')
   await waitFor(() =>
-    expect(state()).toMatchObject({ mode: 'members', event_id: COMING.id, user_ids: ['u2', 'u3'] }),
+    expect(state()).toMatchObject({
+      mode: 'members',
+      event_id: COMING.id,
+      people: [{ user_id: 'u2' }, { user_id: 'u3', name: 'Berta Alm' }],
+    }),
   )
   closeScreen()
   state = await start()
   await select('Berta Alm')
   await press('E-mail them')
-  await waitFor(() => expect(state()).toMatchObject({ mode: 'members', user_ids: ['u3'] }))
+  await waitFor(() => expect(state()).toMatchObject({ mode: 'members', people: [{ user_id: 'u3' }] }))
   closeScreen()
   state = await start()
   await press(/^Not answered/)

@@ -3,7 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { mailRights } from '#features/mail/rights.ts'
-import { mailingTo } from '#features/mail/sender/mailing.ts'
+import { mailingTo, startKey } from '#features/mail/sender/mailing.ts'
 import { SenderPage } from '#features/mail/sender/SenderPage.tsx'
 import { templateQueries } from '#features/mail/templates/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
@@ -28,12 +28,11 @@ function Sender() {
   const { data: roles = [] } = useQuery(userQueries.roles())
   const { data: me } = useQuery(sessionQueries.me())
   const { permissions, seesGoing } = useAbilities()
-  const { recipients = [], mailTo } = useLocation({ select: ({ state }) => state })
-  const start = mailingTo(recipients, mailTo)
+  const start = mailingTo(useLocation({ select: ({ state }) => state.mailTo }))
   return (
     <SenderPage
       // Other recipients start a new mail.
-      key={Object.values(start).join()}
+      key={startKey(start)}
       start={start}
       roles={roles.map(({ id, name }) => ({ id, name: roleName(name) }))}
       language={me?.language ?? chooseLanguage(i18n.language, [])}
