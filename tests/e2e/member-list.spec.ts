@@ -114,7 +114,7 @@ test('the filtered list is exported to a file that a spreadsheet opens safely', 
       '"Guardian 1, name","Guardian 1, e-mail","Guardian 1, phone",' +
       '"Guardian 2, name","Guardian 2, e-mail","Guardian 2, phone"',
   )
-  expect(lines[1]).toMatch(/^"'=Anna Formel","'=anna@tillagd\.example\.org",Member,Not verified,,2/)
+  expect(lines[1]).toMatch(/^"'=Anna Formel","'=anna@tillagd\.example\.org",Member,Invited,,2/)
   expect(lines).toHaveLength(4)
 })
 

@@ -162,7 +162,7 @@ it('does not ask those who were not invited whether they were there, but says ho
   vi.setSystemTime(new Date('2026-11-22T12:00:00+01:00'))
   show(concert({ group_ids: ['g2'], others_see: true }))
   await waitFor(() => expect(screen.queryByText('You did not answer.')).toBeNull())
-  expect(screen.queryByRole('heading', { name: 'Were you there?' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Your attendance' })).toBeNull()
   expect(screen.getByText('42 were going')).toBeTruthy()
   cleanup()
   show(concert({ group_ids: ['g1'] }))
