@@ -135,10 +135,10 @@ declare
       union all
       select (select c.event_id from private.event_member_changes c where c.event_id > n.event_id order by c.event_id limit 1)
       from noted n where n.event_id is not null)
-    select e.id from noted n join api.events e on e.id = n.event_id join private.event_salts s on s.event_id = e.id
+    select e.id from noted n join api.events e on e.id = n.event_id
     where e.end_time < now() - private.days('keep_roster_changes_days')
-    -- Those that somebody is changing or deleting are left for the next hour.
-    for key share of e skip locked for update of s skip locked);
+    -- Those that somebody is changing or deleting, with their salts, are left for the next hour.
+    for no key update of e skip locked);
   v_count int;
 begin
   with gone as (
