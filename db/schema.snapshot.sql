@@ -1178,12 +1178,14 @@ create function app.check_link(p_html text, p_text text) returns void language p
 
 create function app.check_nesting(p_field text, p_html text) returns void language plpgsql immutable set search_path="";
 
+create function app.check_secrets(p_kind text, p_subject text, p_html text, p_text text) returns void language plpgsql immutable set search_path="";
+
 create function app.check_template(p_text text, p_variables text[]) returns void language plpgsql immutable set search_path="";
 
 create function app.claim_mail(p_limit integer DEFAULT 20, p_lease_seconds integer DEFAULT 300) returns SETOF app.claimed_mail language sql security definer set search_path="";
 grant execute on function app.claim_mail(integer,integer) to mailer;
 
-create type app.claimed_mail as (id uuid, lease uuid, message_id uuid, attempts integer, kind text, category text, language text, association_id uuid, association_name text, timezone text, email text, name text, reply_to_email text, reply_to_name text, subject text, html_body text, text_body text, variables jsonb, html_page text, text_page text);
+create type app.claimed_mail as (id uuid, lease uuid, message_id uuid, attempts integer, kind text, category text, language text, association_id uuid, association_name text, timezone text, email text, name text, reply_to_email text, reply_to_name text, subject text, html_body text, text_body text, variables jsonb, secrets jsonb, html_page text, text_page text);
 
 create function app.claims() returns jsonb language sql stable set search_path="";
 grant execute on function app.claims() to anon, authenticated;
@@ -1336,6 +1338,8 @@ grant execute on function app.mail_variables(text) to authenticated;
 create function app.mailing_associations() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.mailing_associations() to authenticated;
 
+create function app.may_write_template(p_kind text, p_association_id uuid) returns boolean language sql stable security definer set search_path="";
+
 create function app.merges_duplicates() returns boolean language sql stable set search_path="";
 
 create function app.my_associations() returns SETOF uuid language sql stable security definer set search_path="";
@@ -1479,6 +1483,8 @@ create function app.salt_events() returns trigger language plpgsql security defi
 create type app.scan as ("position" integer, scan_id uuid, event_id uuid, user_id uuid, op text, method text, scanned_at timestamp with time zone, seq bigint, device_id text, device_name text, staff_id uuid, card_hash text, reason text, taken_over boolean, schema_version integer, at timestamp with time zone, undoes uuid[], estimated_at timestamp with time zone, estimated_error_ms integer, code text, guest_of uuid);
 
 create type app.scan_ruling as ("position" integer, association_id uuid, refusal text, round integer);
+
+create function app.secret_variables(p_kind text) returns text[] language sql immutable set search_path="";
 
 create function app.send_invitation() returns trigger language plpgsql security definer set search_path="";
 
@@ -1952,6 +1958,8 @@ create function private.is_over_people(p_permission text) returns boolean langua
 
 create function private.is_password_of(p_user_id uuid, p_password text) returns boolean language plpgsql set search_path="";
 
+create function private.is_plain_html(p_marked text) returns boolean language sql immutable set search_path="";
+
 create function private.is_registration(p_user api.users) returns boolean language sql stable set search_path="";
 
 create function private.is_second_line(p_token private.refresh_tokens) returns boolean language sql stable set search_path="";
@@ -2070,6 +2078,7 @@ create table private.mail_deliveries (
   last_error text,
   provider_message_id text,
   sent_at timestamp with time zone,
+  secrets jsonb not null default '{}'::jsonb,
   constraint mail_deliveries_message_id_email_key UNIQUE (message_id, email),
   constraint mail_deliveries_message_id_fkey FOREIGN KEY (message_id) REFERENCES private.mail_messages(id) ON DELETE CASCADE,
   constraint mail_deliveries_pkey PRIMARY KEY (id),
@@ -2139,6 +2148,8 @@ create function private.make_place_for_role(p_association_id uuid) returns integ
 
 create function private.managed_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
 
+create function private.marked_secrets(p_source text, p_secrets text[]) returns text language sql immutable set search_path="";
+
 create function private.may_give_role(p_user_id uuid, p_role_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.may_mail_by(p_mode text, p_event_id uuid) returns boolean language sql stable set search_path="";
@@ -2169,6 +2180,8 @@ create table private.migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 alter table private.migrations enable row level security;
+
+create function private.misplaced_secret(p_kind text, p_subject text, p_html text, p_text text) returns text language plpgsql immutable set search_path="";
 
 create function private.missing_groups(p_club uuid, p_rows jsonb) returns text[] language sql stable set search_path="";
 

@@ -12,6 +12,8 @@ export interface MailSource {
   html_page: string
   text_page: string
   variables: Record<string, string | null>
+  /** Variables that only the bodies may print: whoever reads them, such as a link for a new password, is let in. */
+  secrets: Record<string, string>
 }
 
 export interface RenderedMail {
@@ -22,11 +24,12 @@ export interface RenderedMail {
 
 /**
  * Renders a mail for the site with this URL (without a trailing slash). The worker sends the result and the browser
- * previews it, so both are identical to the byte. Throws if a source uses an unknown variable or filter.
+ * previews it, so both are identical to the byte. Throws if a source uses an unknown variable or filter, or the subject
+ * a secret: subjects are shown and logged by others.
  */
 export function renderMail(source: MailSource, site: string): RenderedMail {
-  const variables = withSite(source.variables, site)
-  const subject = headerLine(renderText(source.subject, variables))
+  const subject = headerLine(renderText(source.subject, withSite(source.variables, site)))
+  const variables = withSite({ ...source.variables, ...source.secrets }, site)
 
   const values = new Values()
   const content = withMarks(source.html_body, variables, values)

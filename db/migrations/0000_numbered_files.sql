@@ -555,3 +555,18 @@ alter table translations.translations
   alter column edited set default false,
   alter column search_vector drop expression,
   alter column search_vector set default '';
+
+alter table private.mail_deliveries add column secrets jsonb not null default '{}';
+comment on column private.mail_deliveries.secrets is
+  'Variables that must not be known to anybody else (app.secret_variables), until the mail is sent. Only app.claim_mail reads them.';
+update private.mail_deliveries d
+set secrets = jsonb_strip_nulls(jsonb_build_object('link', coalesce(d.variables -> 'link', m.variables -> 'link'))), variables = d.variables - 'link'
+from private.mail_messages m
+where m.id = d.message_id and m.kind in ('verification', 'password_reset', 'email_change', 'email_changed', 'invitation') and d.state <> 'sent';
+update private.mail_deliveries
+set secrets = jsonb_build_object('unsubscribe', variables -> 'unsubscribe'), variables = variables - 'unsubscribe'
+where variables ? 'unsubscribe';
+update private.mail_messages set variables = variables - 'link'
+where kind in ('verification', 'password_reset', 'email_change', 'email_changed', 'invitation') and variables ? 'link';
+-- Those that contain a secret or a name: the log shows their source instead.
+update private.mail_messages set rendered_subject = null where subject ~ '\{\{-?\s*(link|unsubscribe|sender|inviter)\M';

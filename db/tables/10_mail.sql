@@ -85,6 +85,7 @@ create table private.mail_deliveries (
   last_error text,
   provider_message_id text,
   sent_at timestamptz,
+  secrets jsonb not null default '{}',
   unique (message_id, email)
 );
 alter table private.mail_deliveries enable row level security;
@@ -94,6 +95,8 @@ create index mail_deliveries_email on private.mail_deliveries (email);
 create index mail_deliveries_failed on private.mail_deliveries (message_id) where state = 'failed';
 comment on table private.mail_deliveries is 'Who gets a mail, and how far it has come.';
 comment on column private.mail_deliveries.next_attempt_at is 'When it may be claimed: while it is being sent, when the lease ends.';
+comment on column private.mail_deliveries.secrets is
+  'Variables that must not be known to anybody else (app.secret_variables), until the mail is sent. Only app.claim_mail reads them.';
 comment on column private.mail_deliveries.priority is '0 for account mails, which somebody waits for; 1 for the rest.';
 
 -- An e-mail goes to an address, which may not belong to a member.

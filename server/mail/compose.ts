@@ -26,14 +26,14 @@ export function compose(mail: ClaimedMail, { from, replyTo, site }: Sender): Sen
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language,
-      ...wayOut(mail.variables['unsubscribe'], site),
+      ...wayOut(mail.secrets['unsubscribe'], site),
     },
   }
 }
 
 /** The two headers of RFC 8058 for one-click unsubscribing; account mails have none. */
 function wayOut(
-  path: string | null | undefined,
+  path: string | undefined,
   site: string,
 ): Record<string, string | { prepared: boolean; value: string }> {
   if (!path) return {}

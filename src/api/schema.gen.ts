@@ -60,6 +60,7 @@ export type ErrorCode =
   | 'ERROR_SECOND_FACTOR_MISSING'
   | 'ERROR_SECOND_FACTOR_REQUIRED'
   | 'ERROR_TEMPLATE_LINK_MISSING'
+  | 'ERROR_TEMPLATE_SECRET'
   | 'ERROR_TEMPLATE_VARIABLE'
   | 'ERROR_TOKEN_EXPIRED'
   | 'ERROR_TOO_MANY_ATTEMPTS_EMAIL'
@@ -1555,7 +1556,7 @@ export type Database = {
         Args: never
         Returns: { email: string; expires_at: string } | null
       }
-      /** The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_VALIDATION_FAILED {field}. */
+      /** The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables, secrets}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_TEMPLATE_SECRET {field, name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_VALIDATION_FAILED {field}. */
       preview_email: {
         Args: {
           p_subject: string
@@ -1566,7 +1567,7 @@ export type Database = {
           p_category?: string | null
           p_event_id?: string | null
         }
-        Returns: { subject: string; html_body: string; text_body: string | null; html_page: string; text_page: string; variables: Record<string, string | null> }
+        Returns: { subject: string; html_body: string; text_body: string | null; html_page: string; text_page: string; variables: Record<string, string | null>; secrets: Record<string, string> }
       }
       /** Exchanges a refresh token for new tokens: {access_token, refresh_token}; of those issued for the same token, the newest ten are valid. Or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
       refresh_token: {
@@ -1760,7 +1761,7 @@ export type Database = {
         Args: never
         Returns: { confirmed_at: string | null; recovery_codes: number; trusted_devices: number; is_used: boolean }
       }
-      /** Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller's own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or did not go to somebody who is named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
+      /** Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller's own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or did not go to somebody who is named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_TEMPLATE_SECRET {field, name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}. */
       send_email: {
         Args: {
           p_campaign_id: string

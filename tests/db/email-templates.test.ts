@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import type { Permission } from '#api/schema.gen.ts'
 import { seedDefaults } from '#db/seed/defaults.ts'
 import { KINDS_WITH_SECRET_LINK } from '#features/mail/kinds.ts'
 import { LANGUAGES } from '#lib/languages.ts'
 
-import { type Club, createClub } from '../helpers/club.ts'
+import { addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { ANONYMOUS, failure, person, rowsAs, valueOf } from '../helpers/requests.ts'
+import { addRole, forbid, giveRole, permit, roleIdOf } from '../helpers/roles.ts'
 
 describe.each(DATABASES)('mail templates on %s', (kind) => {
   const database = useDatabase(kind, 'migrated')
@@ -172,9 +174,9 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
 
   it('replace a built-in mail once per language', async () => {
     const own = { kind: 'password_reset', html_body: '{{ link }}' }
-    await add(club.members.Board, own)
-    await add(club.members.Board, { ...own, language: 'en' })
-    expect(await failure(add(club.members.Board, own))).toMatchObject({
+    await add(club.members.Admin, own)
+    await add(club.members.Admin, { ...own, language: 'en' })
+    expect(await failure(add(club.members.Admin, own))).toMatchObject({
       code: 'ERROR_VALIDATION_FAILED',
       params: { field: 'kind', reason: 'exists' },
     })
@@ -234,19 +236,47 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
       `delete from api.email_templates where kind = 'password_reset' and scope <> 'global'`,
     )
     const own = { kind: 'password_reset', html_body, text_body }
-    expect(await failure(add(club.members.Board, own))).toMatchObject({
+    expect(await failure(add(club.members.Admin, own))).toMatchObject({
       code: 'ERROR_TEMPLATE_LINK_MISSING',
       params: { field, name: 'link' },
     })
-    const [made] = await add(club.members.Board, {
+    const [made] = await add(club.members.Admin, {
       ...own,
       html_body: '{% if name %}Hej{% endif %} {{ link }}',
       text_body: '{{- link -}}',
     })
     const change = 'update api.email_templates set html_body = $2, text_body = $3 where id = $1'
     expect(
-      await failure(rowsAs(database, person(club.members.Board), change, [made?.id, html_body, text_body])),
+      await failure(rowsAs(database, person(club.members.Admin), change, [made?.id, html_body, text_body])),
     ).toMatchObject({ code: 'ERROR_TEMPLATE_LINK_MISSING', params: { field } })
+  })
+
+  it('with a secret link are written only by those whom no role surpasses, in rank or in permissions', async () => {
+    await database.query(`delete from api.email_templates where scope <> 'global'`)
+    const everything = await valueOf<Permission[]>(database, 'select array_agg(name) from api.permissions')
+    const second = await addMember(database, club.id)
+    await giveRole(database, second, await addRole(database, club.id, everything, { sort_order: 5 }))
+    const refused = async (who: string, kind: string) =>
+      (await failure(add(who, { kind, subject: 'Hej', html_body: '<p>{{ link }}</p>' }))).code
+    for (const kind of KINDS_WITH_SECRET_LINK) {
+      for (const who of [club.members.Board, second])
+        expect(await refused(who, kind)).toBe('ERROR_INSUFFICIENT_PERMISSIONS')
+      expect(
+        await add(club.members.Admin, { kind, subject: 'Hej', html_body: '<p>{{ link }}</p>' }),
+      ).toHaveLength(1)
+    }
+    const change = `update api.email_templates set subject = 'Nytt' where kind = 'invitation' and scope <> 'global' returning id`
+    expect((await failure(rowsAs(database, person(second), change))).code).toBe(
+      'ERROR_INSUFFICIENT_PERMISSIONS',
+    )
+    expect(await rowsAs(database, person(club.members.Admin), change)).toHaveLength(1)
+    await forbid(database, await roleIdOf(database, club.id, 'Admin'), 'event:delete')
+    expect((await failure(rowsAs(database, person(club.members.Admin), change))).code).toBe(
+      'ERROR_INSUFFICIENT_PERMISSIONS',
+    )
+    await permit(database, await roleIdOf(database, club.id, 'Admin'), 'event:delete')
+    expect(await add(club.members.Board, { kind: 'reminder' })).toHaveLength(1)
+    await database.query(`delete from api.email_templates where scope <> 'global'`)
   })
 
   it('saved without a link before it was required do not stop the server from starting', async () => {

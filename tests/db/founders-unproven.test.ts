@@ -23,7 +23,7 @@ describe.each(DATABASES)('a founder whose mailbox is unverified, on %s', (kind) 
   }
   /** Opens a link as whoever reads the mailbox does: asked for a password, they choose their own. */
   const open = async (mail: ClaimedMail) => {
-    const link = mail.variables['link'] ?? ''
+    const link = mail.secrets['link'] ?? ''
     if (link.startsWith('/register')) await acceptInvitation(mail)
     else if (link.startsWith('/reset-password')) await reset(tokenOf(mail))
     else {

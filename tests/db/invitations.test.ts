@@ -195,7 +195,7 @@ describe.each(DATABASES)('invitations on %s', (kind) => {
       kind: 'invitation',
       variables: { inviter: 'Test Admin', role: 'Leader', association: 'Testorkestern' },
     })
-    expect(mail?.variables['link']).toMatch(/^\/register\?token=[\w-]{43}$/)
+    expect(mail?.secrets['link']).toMatch(/^\/register\?token=[\w-]{43}$/)
   })
 
   it('are valid for 24 hours, even if more is requested', async () => {

@@ -122,7 +122,7 @@ describe.each(DATABASES)('a third language, on %s', (kind) => {
       [club.id],
     )
     await database.query(
-      `select private.queue_mail('password_reset', 'xx', $1, '[{"email": "x@example.org", "name": "Xenia", "variables": {"link": "/"}}]')`,
+      `select private.queue_mail('password_reset', 'xx', $1, '[{"email": "x@example.org", "name": "Xenia", "secrets": {"link": "/"}}]')`,
       [club.id],
     )
     const mails = (await claimMail(database)).filter(({ language }) => language === 'xx')

@@ -33,7 +33,7 @@ describe.each(DATABASES)('the subject of a mail to several people on %s', (kind)
         p_event_id => (select id from api.events where slug = 'mote'))`,
       [HER, HIS, subject],
     )
-    const mails = await claimMail(database)
+    const mails = (await claimMail(database)).filter(({ message_id }) => message_id === id)
     const hers = mails.find(({ email }) => email === HER)!
     expect(hers.variables['name']).toBe('Anna Ask')
     await finishMail(database, hers, 'sent')
@@ -61,6 +61,15 @@ describe.each(DATABASES)('the subject of a mail to several people on %s', (kind)
     expect(await valueAs(database, person(club.members.Admin), 'select api.retry_failed($1)', [id])).toBe(1)
     const retried = `select object_name from private.audit_log where action = 'mail.retried' and object_id = $1`
     expect(await valueOf(database, retried, [id])).toBe(shown)
+  })
+
+  it('names its sender neither in the log nor in the activity log, which outlive the account', async () => {
+    const id = await sendToBoth('{{ title }}, hälsar {{sender}}')
+    const shown = 'Möte, hälsar {{ sender }}'
+    expect(await inLog(id)).toBe(shown)
+    await valueAs(database, person(club.members.Admin), 'select api.retry_failed($1)', [id])
+    const noted = `select object_name from private.audit_log where action = 'mail.retried' and object_id = $1`
+    expect(await valueOf(database, noted, [id])).toBe(shown)
   })
 
   it('is logged as its sender wrote it if it has filters, which only the worker understands', async () => {

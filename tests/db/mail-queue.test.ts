@@ -17,7 +17,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
   const queue = (count: number, options: { kind?: string; language?: string; category?: string } = {}) =>
     database.query(
       `select private.queue_mail($1, $2, $3, jsonb_agg(jsonb_build_object('email', 'm' || n || '@example.org', 'name', 'Maja ' || n,
-        'variables', jsonb_build_object('link', '/verify?token=secret' || n))), '{}', $5)
+        'secrets', jsonb_build_object('link', '/verify?token=secret' || n))), '{}', $5)
       from generate_series(1, $4::int) n`,
       [options.kind ?? 'verification', options.language ?? 'sv', club.id, count, options.category ?? null],
     )
@@ -47,7 +47,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
       subject: 'Bekräfta din e-postadress',
       variables: { association: 'Testorkestern' },
     })
-    expect(first[0]?.variables['link']).toMatch(/^\/verify\?token=secret\d$/)
+    expect(first[0]?.secrets['link']).toMatch(/^\/verify\?token=secret\d$/)
     expect(await claimMail(database)).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     const [mail] = await claimMail(database)
     expect(await finishMail(database, mail!, 'sent')).toBe(true)
     expect(await states()).toEqual(['sent'])
-    expect(await valueOf(database, 'select variables from private.mail_deliveries')).toEqual({})
+    expect(await valueOf(database, 'select variables || secrets from private.mail_deliveries')).toEqual({})
     expect(await valueOf(database, 'select rendered_subject from private.mail_messages')).toBe(
       'Bekräfta din e-postadress',
     )
@@ -123,8 +123,8 @@ describe.each(DATABASES)('the mail queue on %s', (kind) => {
     await queue(1, { kind: 'announcement', category: 'events' })
     await queue(1)
     const [account, campaign] = await claimMail(database)
-    expect(account?.variables).not.toHaveProperty('unsubscribe')
-    expect(campaign?.variables['unsubscribe']).toMatch(/^\/unsubscribe\/[\w-]{32}\/events$/)
+    expect(account?.secrets).not.toHaveProperty('unsubscribe')
+    expect(campaign?.secrets['unsubscribe']).toMatch(/^\/unsubscribe\/[\w-]{32}\/events$/)
   })
 
   it('prefers the club’s own template, but only in the recipient’s language', async () => {

@@ -78,7 +78,7 @@ describe.each(DATABASES)('queries of the e-mail screens on %s', (kind) => {
       variables: { name: 'Test Board', association: 'Blåsare & Vänner', title: 'Vårkonsert' },
     })
     expect(mail?.variables['start']).toMatch(/ kl\. \d\d:\d\d$/)
-    expect(mail?.variables['unsubscribe']).toMatch(/^\/unsubscribe\/[\w-]+\/announcements$/)
+    expect(mail?.secrets['unsubscribe']).toMatch(/^\/unsubscribe\/[\w-]+\/announcements$/)
     const asBoard = (sql: string) => rowsAs(database, person(club.members.Board), sql)
     expect(await asBoard('select * from api.email_logs')).toEqual([])
     expect(await asBoard('select * from api.my_announcements()')).toEqual([])

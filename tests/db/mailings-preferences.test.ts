@@ -31,7 +31,7 @@ describe.each(DATABASES)('mailings on %s', (kind) => {
     const email = await emailOf(club.members.Member)
     await send(selected([email, 'utan@example.org']))
     const tokens = new Map(
-      (await claimMail(database)).map((mail) => [mail.email, mail.variables['unsubscribe']?.split('/')[2]]),
+      (await claimMail(database)).map((mail) => [mail.email, mail.secrets['unsubscribe']?.split('/')[2]]),
     )
     const leave = (token: string | undefined, type: string) =>
       valueAs(database, ANONYMOUS, 'select api.unsubscribe($1, $2)', [token, type])

@@ -193,6 +193,22 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await wayOut('reader@example.org')).toBe(true)
   })
 
+  it('erases the secret link of a mail that failed, once the link has expired', async () => {
+    const queued = (kind: string, link: string) =>
+      database.query(
+        `select private.queue_mail($1, 'sv', $2, $3, '{}', case $1 when 'reminder' then 'reminders' end)`,
+        [kind, club.id, JSON.stringify([{ email: 'x@example.org', secrets: { link } }])],
+      )
+    await queued('invitation', 'old')
+    await queued('reminder', 'kept')
+    await database.query(`update private.mail_messages set created_at = now() - interval '25 hours'`)
+    await queued('invitation', 'new')
+    await database.query(`update private.mail_deliveries set state = 'failed' where email = 'x@example.org'`)
+    await tidyUp()
+    const left = `select array_agg(secrets ->> 'link' order by secrets ->> 'link') from private.mail_deliveries where email = 'x@example.org' and secrets ? 'link'`
+    expect(await valueOf(database, left)).toEqual(['kept', 'new'])
+  })
+
   it('deletes withdrawn answers when their event is over', async () => {
     const event = await addEvent(database, club.id)
     await database.query(

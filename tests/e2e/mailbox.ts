@@ -25,7 +25,7 @@ export async function openMailbox(url: string): Promise<Mailbox> {
     create function keep() returns trigger language plpgsql as $$
     begin
       insert into public.mailbox (kind, email, variables)
-      select kind, new.email, m.variables || new.variables from private.mail_messages m where m.id = new.message_id;
+      select kind, new.email, m.variables || new.variables || new.secrets from private.mail_messages m where m.id = new.message_id;
       return null;
     end $$;
     create trigger keep after insert on private.mail_deliveries for each row execute function keep();`)

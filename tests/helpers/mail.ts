@@ -8,6 +8,7 @@ export const MAILER: Caller = { claims: { role: 'mailer' } }
 export interface ClaimedMail {
   id: string
   lease: string
+  message_id: string
   attempts: number
   kind: string
   category: string | null
@@ -22,6 +23,7 @@ export interface ClaimedMail {
   html_page: string
   text_page: string
   variables: Record<string, string>
+  secrets: Record<string, string>
 }
 
 /** Claims up to a hundred e-mails, as the worker does. */
@@ -47,7 +49,7 @@ export async function mailTo(database: Database, email: string): Promise<Claimed
 
 /** The secret token in the link of an e-mail. */
 export function tokenOf(mail: ClaimedMail | undefined): string {
-  const token = new URLSearchParams(mail?.variables['link']?.split('?')[1]).get('token')
-  if (!token) throw new Error(`no link in ${JSON.stringify(mail?.variables)}`)
+  const token = new URLSearchParams(mail?.secrets['link']?.split('?')[1]).get('token')
+  if (!token) throw new Error(`no link in ${JSON.stringify(mail?.secrets)}`)
   return token
 }

@@ -23,6 +23,7 @@ describe('a template as long as the database accepts', () => {
       html_page: '<html><body>{{ preheader }}{{ content }}</body></html>',
       text_page: '{{ content }}',
       variables: {},
+      secrets: {},
     }
     expect(cost(() => renderMail(source, 'https://example.org'))).toBeLessThan(MOST_MS)
   })

@@ -58,7 +58,7 @@ describe.each(DATABASES)('a mail sent from %s', (kind) => {
       mail.kind,
       mail.language,
       club().id,
-      JSON.stringify([{ email: 'maja@example.org', name: mail.name }]),
+      JSON.stringify([{ email: 'maja@example.org', name: mail.name, secrets: { link: variables.link } }]),
       variables,
       CATEGORIES[mail.kind] ?? null,
     ])

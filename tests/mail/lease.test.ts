@@ -23,6 +23,7 @@ const mail = (n: number): ClaimedMail => ({
   html_page: '<html><body>{{ content }}</body></html>',
   text_page: '{{ content }}',
   variables: {},
+  secrets: {},
 })
 
 /** A queue that hands out these mails once, and records their outcomes. */

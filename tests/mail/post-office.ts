@@ -120,7 +120,7 @@ export async function queueMail(
     kind,
     clubId,
     JSON.stringify(
-      emails.map((email) => ({ email, name: 'Maja Öberg', variables: { link: '/verify?token=hemlig' } })),
+      emails.map((email) => ({ email, name: 'Maja Öberg', secrets: { link: '/verify?token=hemlig' } })),
     ),
   ])
 }

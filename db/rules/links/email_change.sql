@@ -138,7 +138,8 @@ begin
   returning id into v_id;
   perform private.queue_mail('email_changed', p_user.language, p_link.association_id,
     jsonb_build_array(jsonb_build_object('email', p_user.email, 'name', p_user.name, 'user_id', p_user.id,
-      'variables', jsonb_build_object('link', '/verify?token=' || private.new_token(v_id), 'email', p_link.email))));
+      'variables', jsonb_build_object('email', p_link.email),
+      'secrets', jsonb_build_object('link', '/verify?token=' || private.new_token(v_id)))));
 end
 $$;
 comment on function private.confirm_email_change(api.users, private.verifications, uuid) is

@@ -39,7 +39,8 @@ begin
     jsonb_build_array(jsonb_build_object('email', p_email, 'user_id', p_user.id,
       -- Do not mail text from an unknown sender to an unverified address.
       'name', case when p_user.status <> 'unverified' and p_email = p_user.email then p_user.name end,
-      'variables', jsonb_build_object('link', p_path || '?token=' || private.new_token(v_id), 'email', p_email))));
+      'variables', jsonb_build_object('email', p_email),
+      'secrets', jsonb_build_object('link', p_path || '?token=' || private.new_token(v_id)))));
 end
 $$;
 comment on function private.send_link(text, text, text, interval, api.users, text, jsonb) is

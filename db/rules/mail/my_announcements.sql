@@ -114,9 +114,9 @@ language sql stable security definer set search_path = '' as $$
   join api.associations a on a.id = m.association_id
   join api.users reader on reader.id = d.user_id
   left join api.users sender on sender.id = m.sender_id
-  -- Use the reader's own name, whoever's copy was rendered first, and no unsubscribe link.
+  -- Use the reader's own name, whoever's copy was rendered first.
   cross join lateral (
-    select m.variables || jsonb_build_object('name', reader.name, 'unsubscribe', '',
+    select m.variables || jsonb_build_object('name', reader.name,
       'start', to_char((m.variables ->> 'start')::timestamptz at time zone a.timezone, 'YYYY-MM-DD HH24:MI')) as variables) v
   where d.user_id = app.user_id() and m.kind = 'announcement' and m.category in ('announcements', 'events')
     and m.association_id in (select app.my_associations())

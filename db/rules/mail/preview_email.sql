@@ -36,6 +36,7 @@ declare
   v_subject text;
   v_body text;
   v_text text;
+  v_sample jsonb;
 begin
   if v_club is null then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
@@ -48,12 +49,16 @@ begin
   v_text := nullif(app.text_field('p_text', p_text, 0, 100000), '');
   perform app.check_template(t, v_known) from unnest(array[v_subject, v_body, v_text]) t where t is not null;
   perform app.check_nesting('p_html', v_body);
+  perform app.check_secrets(p_kind, v_subject, v_body, v_text);
+  v_sample := private.sample_variables(v_club, p_language, p_event_id);
 
   return jsonb_build_object('subject', v_subject, 'html_body', v_body, 'text_body', v_text,
     'html_page', private.mail_html_page(p_language, v_category), 'text_page', private.mail_text_page(p_language, v_category),
-    'variables', private.sample_variables(v_club, p_language, p_event_id));
+    'variables', v_sample - app.secret_variables(p_kind),
+    'secrets', (
+      select coalesce(jsonb_object_agg(name, v_sample -> name), '{}') from unnest(app.secret_variables(p_kind)) name));
 end
 $$;
 comment on function api.preview_email(text, text, text, text, text, text, uuid) is
-  'The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_VALIDATION_FAILED {field}.';
+  'The checked sources of a mail and its layout, with the caller, their club and an upcoming event as sample values, for mail/render-mail.ts: {subject, html_body, text_body, html_page, text_page, variables, secrets}. Links are paths. ERROR_INSUFFICIENT_PERMISSIONS without email:send or email_template:*, ERROR_TEMPLATE_VARIABLE {name}, ERROR_TEMPLATE_SECRET {field, name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.preview_email(text, text, text, text, text, text, uuid) to authenticated;

@@ -22,14 +22,13 @@ begin
   if v_category is not null then
     perform private.add_mail_addresses(array(select r.email from jsonb_to_recordset(p_recipients) r (email text)));
   end if;
-  insert into private.mail_deliveries (message_id, user_id, email, name, variables, priority)
+  insert into private.mail_deliveries (message_id, user_id, email, name, variables, secrets, priority)
   select p_message_id, r.user_id, r.email, r.name,
-    jsonb_strip_nulls(jsonb_build_object('name', coalesce(r.name, r.email),
-      'unsubscribe', case when v_category is not null then
-        '/unsubscribe/' || (select token from private.mail_addresses a where a.email = r.email) || '/' || v_category end))
-      || coalesce(r.variables, '{}'),
+    jsonb_build_object('name', coalesce(r.name, r.email)) || coalesce(r.variables, '{}'),
+    coalesce(r.secrets, '{}') || case when v_category is null then '{}' else jsonb_build_object('unsubscribe',
+      '/unsubscribe/' || (select token from private.mail_addresses a where a.email = r.email) || '/' || v_category) end,
     case when v_category is null then 0 else 1 end
-  from jsonb_to_recordset(p_recipients) r (user_id uuid, email text, name text, variables jsonb)
+  from jsonb_to_recordset(p_recipients) r (user_id uuid, email text, name text, variables jsonb, secrets jsonb)
   where r.user_id is null or exists (select from api.users u where u.id = r.user_id)
   on conflict (message_id, email) do nothing;
   get diagnostics v_count = row_count;
@@ -37,7 +36,7 @@ begin
 end
 $$;
 comment on function private.queue_deliveries(uuid, jsonb) is
-  'Queues a message for recipients [{email, name?, user_id?, variables?}], once per address, leaving out those deleted meanwhile; returns how many. Mail with a category gets an unsubscribe link (RFC 8058).';
+  'Queues a message for recipients [{email, name?, user_id?, variables?, secrets?}], once per address, leaving out those deleted meanwhile; returns how many. Mail with a category gets an unsubscribe link (RFC 8058).';
 
 create or replace function private.queue_mail(
   p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb default '{}', p_category text default null

@@ -62,6 +62,7 @@ begin
   perform app.check_template(t, v_variables)
   from unnest(array[v_message.subject, v_message.html_body, v_message.text_body]) t where t is not null;
   perform app.check_nesting('p_html', v_message.html_body);
+  perform app.check_secrets('announcement', v_message.subject, v_message.html_body, v_message.text_body);
 
   select jsonb_agg(jsonb_build_object('user_id', user_id, 'email', email, 'name', name,
       'variables', case when about is not null then jsonb_build_object('about', about) end)) into v_recipients
@@ -83,7 +84,7 @@ begin
 end
 $$;
 comment on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) is
-  'Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller''s own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or did not go to somebody who is named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
+  'Queues a mail, once per campaign id, which the caller generates: {id, recipients}. Subject and bodies are Liquid; what is missing comes from the template, and the language of the caller''s own text from the sender. Mode all requires p_confirm = confirm. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_EMAIL_ALREADY_SENT if the campaign was sent with another subject or body, or did not go to somebody who is named now, ERROR_EMAIL_NO_RECIPIENTS, ERROR_INVALID_EMAIL {email, emails}, ERROR_TEMPLATE_VARIABLE {name}, ERROR_TEMPLATE_SECRET {field, name}, ERROR_EMAIL_TOO_NESTED {field, max}, ERROR_RESOURCE_NOT_FOUND {resource}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) to authenticated;
 
 create or replace function api.send_test_email(
@@ -94,11 +95,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_club uuid := (
     select a.id from api.associations a where a.id in (select app.mailing_associations()) order by a.created_at limit 1);
+  v_preview jsonb := api.preview_email(p_subject, p_html, p_text, p_kind, p_language, p_category, p_event_id);
   v_caller api.users;
   v_id uuid;
 begin
-  -- Raises the same errors as the preview.
-  perform api.preview_email(p_subject, p_html, p_text, p_kind, p_language, p_category, p_event_id);
   -- Otherwise, two concurrent calls could both find room for one more.
   perform from api.users where id = app.user_id() for no key update;
   perform private.hold_account();
@@ -116,8 +116,7 @@ begin
   perform private.queue_deliveries(v_id, jsonb_build_array(jsonb_build_object(
     -- No user_id, so that it is not listed as an announcement on the home page. A delivery's variables are printed as they are,
     -- so start is the preview's text, and a sample reminder is never too late.
-    'email', v_caller.email, 'name', v_caller.name,
-    'variables', private.sample_variables(v_club, p_language, p_event_id) - 'unsubscribe')));
+    'email', v_caller.email, 'name', v_caller.name, 'variables', v_preview -> 'variables', 'secrets', v_preview -> 'secrets')));
   return v_caller.email;
 end
 $$;

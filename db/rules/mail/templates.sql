@@ -1,10 +1,4 @@
 -- Validates templates, and who can see them.
-create or replace function app.needs_link(p_kind text) returns boolean
-language sql immutable set search_path = '' as $$
-  select p_kind in ('verification', 'password_reset', 'email_change', 'email_changed', 'invitation')
-$$;
-comment on function app.needs_link(text) is 'Whether mail of this kind contains a secret link, without which its reader cannot proceed.';
-
 create or replace function private.always_prints(p_text text, p_variable text) returns boolean
 language sql immutable set search_path = '' as $$
   with tokens as (
@@ -51,6 +45,9 @@ begin
     or app.has_permission('email_template:update', new.association_id)) is not true then
     return new;
   end if;
+  if app.user_id() is not null and not app.may_write_template(new.kind, new.association_id) then
+    perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
+  end if;
   if tg_op = 'INSERT' then
     perform app.require(new.id is not null, 'id');
     -- Serialised, so that the second of two with the same id gets the error.
@@ -75,6 +72,7 @@ begin
     if app.needs_link(new.kind) then
       perform app.check_link(new.html_body, new.text_body);
     end if;
+    perform app.check_secrets(new.kind, new.subject, new.html_body, new.text_body);
   end if;
 
   if new.association_id is not null and new.kind <> 'announcement' then
@@ -89,7 +87,7 @@ begin
 end
 $$;
 comment on function app.prepare_email_template() is
-  'Trigger: validates a template, its variables and its link, and allows each built-in mail once per club and language.';
+  'Trigger: validates a template, its variables and its secrets, and allows each built-in mail once per club and language.';
 create trigger prepare before insert or update on api.email_templates
   for each row execute function app.prepare_email_template();
 create trigger touch before update on api.email_templates

@@ -36,7 +36,7 @@ begin
   delete from private.mail_deliveries
   where (user_id = p_user.id or email = p_user.email) and state in ('queued', 'sending');
   update private.mail_deliveries
-  set email = id || '@deleted.invalid', name = null, variables = '{}', last_error = null
+  set email = id || '@deleted.invalid', name = null, variables = '{}', secrets = '{}', last_error = null
   where user_id = p_user.id or email = p_user.email;
   update private.mail_messages set variables = variables || '{"sender": "–––"}' where sender_id = p_user.id and kind <> 'invitation';
   update private.mail_messages set variables = variables || '{"inviter": "–––"}'

@@ -51,8 +51,8 @@ begin
     jsonb_build_object('inviter', (select name from api.users where id = app.user_id())))
   from (
     select u.language, jsonb_agg(jsonb_build_object('email', u.email, 'name', u.name, 'user_id', u.id, 'variables',
-      jsonb_build_object('role', private.role_words(r.name, u.language, p_club), 'account', u.email,
-        'link', '/reset-password?token=' || private.new_token(v.id)))) as recipients
+      jsonb_build_object('role', private.role_words(r.name, u.language, p_club), 'account', u.email),
+      'secrets', jsonb_build_object('link', '/reset-password?token=' || private.new_token(v.id)))) as recipients
     from api.users u
     join private.verifications v on v.user_id = u.id and v.type = 'password_reset' and v.used_at is null
     join api.user_roles ur on ur.user_id = u.id and ur.association_id = p_club

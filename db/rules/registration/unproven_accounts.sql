@@ -70,8 +70,8 @@ begin
   returning id into v_id;
   perform private.queue_mail('invitation', p_user.language, v_club,
     jsonb_build_array(jsonb_build_object('email', p_user.email, 'name', p_user.name, 'user_id', p_user.id,
-      'variables', jsonb_build_object('account', case when p_user.has_account then p_user.email end,
-        'link', '/reset-password?token=' || private.new_token(v_id)))),
+      'variables', jsonb_build_object('account', case when p_user.has_account then p_user.email end),
+      'secrets', jsonb_build_object('link', '/reset-password?token=' || private.new_token(v_id)))),
     jsonb_build_object('inviter', coalesce((select name from api.users where id = app.user_id()), a.name), 'role', private.role_words(r.name, p_user.language, v_club)))
   from (select) t
   left join api.associations a on a.id = v_club

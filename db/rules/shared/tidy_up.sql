@@ -83,6 +83,11 @@ declare
     limit 10000);
   v_emails text[];
 begin
+  -- A failed mail can be sent again only while its link is valid.
+  update private.mail_deliveries d set secrets = '{}'
+  from private.mail_messages m
+  where d.state = 'failed' and d.secrets <> '{}' and m.id = d.message_id and m.category is null
+    and m.created_at < now() - interval '24 hours';
   with gone as (delete from private.mail_deliveries where message_id = any (v_messages) returning email)
   select array_agg(distinct email) into v_emails from gone;
   delete from private.mail_messages where id = any (v_messages);
@@ -95,7 +100,7 @@ begin
 end
 $$;
 comment on function private.tidy_mail() is
-  'Deletes mail past its retention period (shorter for account mail), except if it is still queued; returns how many, at most ten thousand.';
+  'Deletes mail past its retention period (shorter for account mail), except if it is still queued, and the secrets of account mail that failed a day ago; returns how many mails it deleted, at most ten thousand.';
 
 create or replace function private.abandoned_accounts() returns setof uuid
 language sql stable set search_path = '' as $$

@@ -197,6 +197,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
     html_page: text,
     text_page: text,
     variables: z.record(text, text.nullable()),
+    secrets: z.record(text, text),
   }),
   'api.refresh_token': tokens,
   'api.request_email_change': strictObject({}),

@@ -67,6 +67,14 @@ export const MAIL: Provocations = {
         }),
     },
   ],
+  ERROR_TEMPLATE_SECRET: [
+    {
+      when: 'in the subject of a mail',
+      status: 400,
+      params: { field: 'subject', name: 'unsubscribe' },
+      provoke: (api) => send(api, { p_subject: '{{ unsubscribe }}' }),
+    },
+  ],
   ERROR_TEMPLATE_VARIABLE: [
     {
       when: 'in a mail',
