@@ -10,6 +10,16 @@ export const ADDRESSES = [
 export const NO_ADDRESSES = [
   'a@b..se',
   'a@.se',
+  // Something else in the header of a mail.
+  'a@example.org, c@example.org',
+  '"x"<y@example.org>',
+  'grupp:a@example.org',
+  'a(kommentar)@example.org',
+  'a\\@example.org',
+  'a@example.org\r\nbcc:c@example.org',
+  'a\u0007@example.org',
+  'a\u0085@example.org',
+  'a@exam\u2028ple.org',
   'a@b.',
   'a@b.s',
   'a b@example.org',

@@ -7,7 +7,7 @@ export interface Addresses {
 }
 
 // The database's rule (app.email_field).
-const ADDRESS = /^(?!.*\p{Cf})[^\s@,;<>"]{1,64}@(?:[^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$/u
+const ADDRESS = /^(?!.*[\p{Cf}\p{Cc}():\\])[^\s@,;<>"]{1,64}@(?:[^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$/u
 // Up to a comma, semicolon or line break outside quotes and angle brackets: "Lind, Åsa" <asa@example.org>.
 const PART = /(?:"[^"]*"|<[^>\r\n]*>|[^,;\r\n"<]|["<])+/g
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { addEvent, addMember, type Club, createClub, joinClub } from '../helpers/club.ts'
@@ -154,6 +155,62 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     expect(lines).toContain(String.raw`DESCRIPTION:Rad ett\nRad två\nEND:VEVENT`)
     expect(lines).toContain(String.raw`LOCATION:Sal 1\, våning 2`)
     expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
+  })
+
+  it('keeps one line for one text, whatever it contains', async () => {
+    const hostile = fc
+      .array(
+        fc.constantFrom(
+          '\r\n',
+          '\n',
+          '\r',
+          '\u0085',
+          '\u2028',
+          '\u2029',
+          '\u000b',
+          '\u000c',
+          '\u001c',
+          '\u007f',
+          '\t',
+          ' ',
+          ',',
+          ';',
+          ':',
+          '"',
+          '\\',
+          '\\n',
+          '\r\n ',
+          '\r\nEND:VEVENT\r\nBEGIN:VALARM',
+          'å',
+          '🎺',
+          '\u200d',
+          'a'.repeat(74),
+          'DTSTART:',
+        ),
+        { maxLength: 12 },
+      )
+      .map((parts) => parts.join(''))
+    await fc.assert(
+      fc.asyncProperty(fc.array(hostile, { minLength: 50, maxLength: 50 }), async (texts) => {
+        const { rows } = await database.query<{ line: string }>(
+          `select app.ical_fold('SUMMARY:' || app.ical_text(t)) as line from unnest($1::text[]) with ordinality u (t, n) order by n`,
+          [texts],
+        )
+        for (const [n, { line }] of rows.entries()) {
+          const parts = line.split('\r\n')
+          expect(parts.slice(1).every((part) => part.startsWith(' '))).toBe(true)
+          for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75)
+          const value = line.replaceAll('\r\n ', '').replace('SUMMARY:', '')
+          // oxlint-disable-next-line no-control-regex
+          expect(value).toMatch(/^(?:[^\u0000-\u0008\u000a-\u001f\u007f\u0085\u2028\u2029\\,;]|\\[\\,;n])*$/)
+          const read = value.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
+          const lines = texts[n]?.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+          // oxlint-disable-next-line no-control-regex
+          expect(read).toBe(lines?.replace(/[\u000b-\u001f\u007f]/g, ''))
+        }
+      }),
+      { numRuns: 10 },
+    )
   })
 
   it('folds lines at 75 octets, and never inside a character', async () => {

@@ -108,7 +108,10 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_email text := lower(btrim(p_email));
 begin
-  if v_email is null or length(v_email) > 254 or v_email !~ '^[^\s@,;<>"]{1,64}@([^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$'
+  if v_email is null or length(v_email) > 254
+    -- Separators, comments, groups and control characters would mean something else in a header.
+    or v_email ~ '[():\\\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+    or v_email !~ '^[^\s@,;<>"]{1,64}@([^\s@.,;<>"]+\.)+[^\s@.,;<>"]{2,}$'
     -- Invisible: nobody could type such an address, and no mail would arrive. The app leaves them out.
     or v_email ~ '[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]'
     -- RFC 2606: no real address ends like this, only those of former members and of children without an account.
