@@ -2,7 +2,13 @@ import type { Permission } from '#api/schema.gen.ts'
 
 import { ME, openScreen, type Answers } from './screen.fixture.tsx'
 
-const role = (id: string, name: string, sort_order: number) => ({ id, name, description: '', sort_order })
+const role = (id: string, name: string, sort_order: number) => ({
+  id,
+  name,
+  description: '',
+  sort_order,
+  permissions: [],
+})
 
 /** The test association's roles, highest first. The logged-in user is on the board. */
 export const CLUB_ROLES = [role('r0', 'Chair', 0), role('r1', 'Board', 1), role('r2', 'Player', 2)]

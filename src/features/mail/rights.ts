@@ -3,6 +3,7 @@ import { type EntranceOf, homeOf } from '#api/sections.ts'
 
 /** A user's mail permissions. */
 export interface MailRights {
+  roleId: string
   /** Where to go after saving a template or leaving it. */
   templatesHome: EntranceOf<'templates'> | '/'
   send: boolean
@@ -12,9 +13,11 @@ export interface MailRights {
   deleteTemplate: boolean
 }
 
-export function mailRights(permissions: readonly Permission[]): MailRights {
+export function mailRights(role: { id: string; permissions: readonly Permission[] } | undefined): MailRights {
+  const { id = '', permissions = [] } = role ?? {}
   const may = (permission: Permission) => permissions.includes(permission)
   return {
+    roleId: id,
     templatesHome: homeOf('templates', permissions),
     send: may('email:send'),
     readLogs: may('email_log:read'),

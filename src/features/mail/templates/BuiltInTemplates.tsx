@@ -19,6 +19,7 @@ import { type BuiltIn, builtIns } from './template.ts'
 export function BuiltInTemplates({ rights }: { rights: MailRights }) {
   const { t } = useTranslation()
   const templates = useQuery(templateQueries.builtIn())
+  const { data: locked = [] } = useQuery(templateQueries.lockedKinds(rights.roleId))
   return (
     <Section title={t('mail.templates.built_in')}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('mail.templates.built_in_lead')}</Typography>
@@ -43,10 +44,20 @@ export function BuiltInTemplates({ rights }: { rights: MailRights }) {
                 <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
                   {t(`mail.about.${kind}`)}
                 </Typography>
+                {locked.includes(kind) && (
+                  <Typography variant="body2" sx={{ mb: 1 }}>
+                    {t('mail.templates.secret_link')}
+                  </Typography>
+                )}
                 {builtIns(known)
                   .filter((each) => each.kind === kind)
                   .map((each) => (
-                    <OneLanguage key={each.language} mail={each} rights={rights} />
+                    <OneLanguage
+                      key={each.language}
+                      mail={each}
+                      rights={rights}
+                      isLocked={locked.includes(kind)}
+                    />
                   ))}
               </Paper>
             ))}
@@ -57,7 +68,14 @@ export function BuiltInTemplates({ rights }: { rights: MailRights }) {
   )
 }
 
-function OneLanguage({ mail, rights }: { mail: BuiltIn; rights: MailRights }) {
+interface OneLanguageProps {
+  mail: BuiltIn
+  rights: MailRights
+  /** Whether the user may only read it. */
+  isLocked: boolean
+}
+
+function OneLanguage({ mail, rights, isLocked }: OneLanguageProps) {
   const { t } = useTranslation()
   const { kind, language, original, own } = mail
   const languageName = t(`app.language.${language}`)
@@ -75,16 +93,16 @@ function OneLanguage({ mail, rights }: { mail: BuiltIn; rights: MailRights }) {
         </Box>
       </Box>
       {own && rights.deleteTemplate && <DeleteButton templates={[own]} />}
-      {own ? (
+      {own && !isLocked ? (
         <LinkButton to="/admin/email-templates/$id/edit" params={{ id: own.id }}>
           {t('mail.templates.edit')}
         </LinkButton>
-      ) : rights.createTemplate ? (
+      ) : rights.createTemplate && !isLocked ? (
         <LinkButton to="/admin/email-templates/new" search={{ kind, language }}>
           {t('mail.templates.override')}
         </LinkButton>
       ) : (
-        <LinkButton to="/admin/email-templates/$id/edit" params={{ id: original.id }}>
+        <LinkButton to="/admin/email-templates/$id/edit" params={{ id: (own ?? original).id }}>
           {t('mail.templates.read')}
         </LinkButton>
       )}

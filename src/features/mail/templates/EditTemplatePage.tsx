@@ -9,8 +9,8 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import type { MailRights } from '../rights.ts'
 import { DeleteButton } from './DeleteButton.tsx'
-import { GlobalTemplate } from './GlobalTemplate.tsx'
 import { saveTemplate, templateQueries } from './queries.ts'
+import { ReadOnlyTemplate } from './ReadOnlyTemplate.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 /**
@@ -23,7 +23,9 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
   const queryClient = useQueryClient()
   const template = useQuery(templateQueries.detail(id))
   const builtIn = useQuery(templateQueries.builtIn())
+  const { data: locked = [] } = useQuery(templateQueries.lockedKinds(rights.roleId))
   const { data } = template
+  const isLocked = data !== undefined && locked.includes(data.kind)
   return (
     <Page>
       <BackLink to={rights.templatesHome}>{t('mail.templates.back')}</BackLink>
@@ -43,8 +45,8 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
       />
       <Loaded query={template} height={640}>
         {(known) =>
-          known.scope === 'global' ? (
-            <GlobalTemplate template={known} rights={rights} />
+          known.scope === 'global' || isLocked ? (
+            <ReadOnlyTemplate template={known} rights={rights} isLocked={isLocked} />
           ) : (
             <Loaded query={builtIn} height={640}>
               {(others) => (

@@ -24,6 +24,7 @@ interface NewTemplatePageProps {
 export function NewTemplatePage({ kind, language, rights }: NewTemplatePageProps) {
   const { t } = useTranslation()
   const templates = useQuery(templateQueries.builtIn())
+  const { data: locked = [] } = useQuery(templateQueries.lockedKinds(rights.roleId))
   const isAnnouncement = kind === 'announcement'
   return (
     <Page>
@@ -39,6 +40,7 @@ export function NewTemplatePage({ kind, language, rights }: NewTemplatePageProps
       <Loaded query={templates} height={640}>
         {(known) => {
           const begun = builtIns(known).find((each) => each.kind === kind && each.language === language)
+          if (locked.includes(kind)) return <Alert severity="info">{t('mail.templates.secret_link')}</Alert>
           if (!begun) return <Alert severity="error">{t('errors.ERROR_RESOURCE_NOT_FOUND')}</Alert>
           const { original } = begun
           return (

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { api, unwrapVoid } from '#api/client.ts'
+import { embed } from '#api/embed.ts'
 import { toApiError } from '#api/errors.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
@@ -10,7 +11,7 @@ import { ASSOCIATION_ID } from '#lib/association.ts'
 import { changes } from '#lib/changes.ts'
 import { ephemeral } from '#lib/ephemeral.ts'
 
-import type { Kind } from '../kinds.ts'
+import { type Kind, KINDS_WITH_SECRET_LINK } from '../kinds.ts'
 import type { MailRights } from '../rights.ts'
 import { filteredTemplates } from './list-query.ts'
 import type { TemplatesFilter } from './list.ts'
@@ -50,6 +51,28 @@ export const templateQueries = {
           .order('language')
           .order('id')
           .rows(signal),
+    }),
+
+  /**
+   * The kinds that a role may not write: those with a secret link, if another role ranks above it or has more permissions
+   * (app.may_write_template).
+   */
+  lockedKinds: (roleId: string) =>
+    queryOptions({
+      queryKey: [...all, 'locked', roleId],
+      ...ephemeral,
+      queryFn: async ({ signal }): Promise<readonly Kind[]> => {
+        const roles = await read('roles', ['id', 'sort_order'], { permissions: embed('permissions', ['id']) })
+          .eq('association_id', ASSOCIATION_ID)
+          .rows(signal)
+        const own = roles.find(({ id }) => id === roleId)
+        const held = new Set(own?.permissions.map(({ id }) => id))
+        const isHighest = roles.every(
+          ({ sort_order, permissions }) =>
+            own && own.sort_order <= sort_order && permissions.every(({ id }) => held.has(id)),
+        )
+        return isHighest ? [] : KINDS_WITH_SECRET_LINK
+      },
     }),
 
   /** One of the club's templates, or a built-in one. */

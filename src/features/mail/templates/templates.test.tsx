@@ -24,6 +24,11 @@ const template = (id: string, scope: string, language: string, subject: string) 
 const BUILT_IN = [template('g1', 'global', 'sv', 'Snart'), template('g2', 'global', 'en', 'Soon')]
 const OWN = template(OWN_ID, 'association', 'en', 'Do not forget')
 
+/** No other role ranks above the user's, or has more permissions. */
+const HIGHEST = [
+  { id: 'r1', sort_order: 1, permissions: [] },
+  { id: 'r2', sort_order: 2, permissions: [] },
+]
 const MAY = ['email_template:create', 'email_template:update', 'email_template:delete'] as const
 const open = (path: string, answers: Answers, may: readonly Permission[] = MAY) =>
   openOffice(path, may, answers)
@@ -58,6 +63,17 @@ it('offers neither writing nor restoring texts to users who may do neither', asy
   await open('email-templates', { email_templates: [...BUILT_IN, OWN] }, ['email_template:update'])
   expect((await mail('English')).queryByRole('button', { name: /Use the app/ })).toBeNull()
   expect((await mail('Svenska')).queryByRole('link', { name: 'Write your own text' })).toBeNull()
+})
+
+it('lets only the highest role, with every right of the others, write a mail whose link lets people in', async () => {
+  const reset = { ...OWN, kind: 'password_reset', variables: ['name', 'link'] }
+  const roles = [{ id: 'r0', sort_order: 0, permissions: [] }, ...HIGHEST]
+  await open(`email-templates/${OWN_ID}/edit`, { email_templates: [reset], roles })
+  expect(await screen.findByText(/^The link in this e-mail lets people in/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  closeScreen()
+  await open(`email-templates/${OWN_ID}/edit`, { email_templates: [reset], roles: HIGHEST })
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
 })
 
 it('shows an error in the text at its field, and keeps what was typed', async () => {
@@ -133,7 +149,10 @@ it('asks once before it replaces a text that somebody else has changed since', a
 
 it('saves no text without the link the mail is for, and says how to insert it', async () => {
   const reset = { ...OWN, kind: 'password_reset', html_body: '<p>Hej</p>', variables: ['name', 'link'] }
-  const { written } = await open(`email-templates/${OWN_ID}/edit`, { email_templates: [reset] })
+  const { written } = await open(`email-templates/${OWN_ID}/edit`, {
+    email_templates: [reset],
+    roles: HIGHEST,
+  })
   await press('Edit as HTML')
   const content = await screen.findByLabelText<HTMLTextAreaElement>('Content (HTML)')
   await userEvent.type(content, ' <!-- {{{{ link }} -->')

@@ -25,7 +25,7 @@ function Log() {
     <LogPage
       id={Route.useParams().id}
       search={Route.useSearch()}
-      rights={mailRights(useRole()?.permissions ?? [])}
+      rights={mailRights(useRole())}
       onStep={(change) => void navigate(stepBy(change))}
     />
   )

@@ -23,7 +23,7 @@ function Logs() {
   return (
     <LogsPage
       search={Route.useSearch()}
-      rights={mailRights(useRole()?.permissions ?? [])}
+      rights={mailRights(useRole())}
       onStep={(change) => void navigate(stepBy(change))}
     />
   )

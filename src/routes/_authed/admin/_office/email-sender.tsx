@@ -9,6 +9,7 @@ import { templateQueries } from '#features/mail/templates/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useAbilities } from '#features/session/use-abilities.ts'
+import { useRole } from '#features/session/use-session.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { chooseLanguage } from '#lib/languages.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
@@ -41,7 +42,7 @@ function Sender() {
         attendance: permissions.includes('event_attendance:read'),
         going: seesGoing,
       }}
-      rights={mailRights(permissions)}
+      rights={mailRights(useRole())}
     />
   )
 }

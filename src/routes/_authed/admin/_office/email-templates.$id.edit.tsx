@@ -17,5 +17,5 @@ export const Route = createFileRoute('/_authed/admin/_office/email-templates/$id
 
 function EditTemplate() {
   const { id } = Route.useParams()
-  return <EditTemplatePage key={id} id={id} rights={mailRights(useRole()?.permissions ?? [])} />
+  return <EditTemplatePage key={id} id={id} rights={mailRights(useRole())} />
 }

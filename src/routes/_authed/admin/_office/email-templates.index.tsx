@@ -25,7 +25,7 @@ function Templates() {
   return (
     <TemplatesPage
       search={Route.useSearch()}
-      rights={mailRights(useRole()?.permissions ?? [])}
+      rights={mailRights(useRole())}
       onStep={(change) => void navigate(stepBy(change))}
     />
   )

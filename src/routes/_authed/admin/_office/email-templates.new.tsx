@@ -25,11 +25,6 @@ function NewTemplate() {
   const { i18n } = useTranslation()
   const chosen = language ?? chooseLanguage(i18n.language, [])
   return (
-    <NewTemplatePage
-      key={`${kind} ${chosen}`}
-      kind={kind}
-      language={chosen}
-      rights={mailRights(useRole()?.permissions ?? [])}
-    />
+    <NewTemplatePage key={`${kind} ${chosen}`} kind={kind} language={chosen} rights={mailRights(useRole())} />
   )
 }
