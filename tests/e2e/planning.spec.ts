@@ -185,7 +185,7 @@ test('creating an event takes at most eight taps besides typing, and those going
     return all.filter(({ subject }) => subject.includes('Prov som flyttas'))
   }
   await expect.poll(async () => (await told()).length).toBe(1)
-  expect((await told())[0]?.body).toMatch(/Old place: –.*New place: Kyrkan/)
+  expect((await told())[0]?.body).toMatch(/Gammal plats: –\s+Ny plats: Kyrkan/)
 })
 
 test('a series cannot have fewer places than one of its events has people going, and says how many that is', async ({
