@@ -329,7 +329,7 @@ grant select on api.event_attendance to authenticated;
 
 create type api.event_candidate as (user_id uuid, name text, registration text, check_in_time timestamp with time zone);
 
-create type api.event_conflict as (user_id uuid, name text, first_at timestamp with time zone, is_open boolean, sides jsonb, notes jsonb);
+create type api.event_conflict as (user_id uuid, name text, first_at timestamp with time zone, is_open boolean, sides jsonb, notes jsonb, folded_name text);
 
 create function api.event_conflicts(p_event_id uuid) returns SETOF api.event_conflict language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_conflicts(uuid) to authenticated;
@@ -343,7 +343,7 @@ grant execute on function api.event_headcount(uuid) to authenticated;
 create function api.event_image(id uuid, v text) returns api."*/*" language plpgsql stable security definer set search_path="";
 grant execute on function api.event_image(uuid,text) to anon, authenticated;
 
-create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text, comment text, is_late boolean, queue_place integer, guests integer, guest_names text[]);
+create type api.event_participant as (user_id uuid, name text, registration text, date_registered timestamp with time zone, check_in_time timestamp with time zone, participation text, comment text, is_late boolean, queue_place integer, guests integer, guest_names text[], folded_name text);
 
 create function api.event_participants(p_event_id uuid) returns SETOF api.participant language plpgsql stable security definer set search_path="";
 grant execute on function api.event_participants(uuid) to authenticated;
@@ -410,7 +410,7 @@ grant delete, insert (event_id, user_id, status, comment, guests, guest_names), 
 create function api.event_roster(p_event_id uuid, p_after uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 1000, p_since text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set enable_seqscan=off set search_path="";
 grant execute on function api.event_roster(uuid,uuid,integer,text) to authenticated;
 
-create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamp with time zone, recorded_at timestamp with time zone, result text, conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text, reason text, undone boolean, code text, guest_of_name text);
+create type api.event_scan as (scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamp with time zone, recorded_at timestamp with time zone, result text, conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text, reason text, undone boolean, code text, guest_of_name text, folded_name text);
 
 create function api.event_scans(p_event_id uuid) returns SETOF api.event_scan language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_scans(uuid) to authenticated;
@@ -587,7 +587,7 @@ create policy read on api.group_needs for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
 grant select on api.group_needs to authenticated;
 
-create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text, guardians jsonb);
+create type api.group_person as (user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text, guardians jsonb, folded_name text);
 
 create table api.groups (
   id uuid not null default gen_random_uuid(),
@@ -1076,6 +1076,7 @@ create table api.users (
   emergency_name text,
   emergency_phone text,
   has_account boolean not null default true,
+  folded_name text not null default ''::text,
   constraint users_address_check CHECK ((length(address) <= 300)),
   constraint users_date_of_birth_check CHECK (((date_of_birth >= '1900-01-01'::date) AND (date_of_birth <= '2100-01-01'::date))),
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
@@ -1092,7 +1093,7 @@ alter table api.users enable row level security;
 CREATE INDEX users_associations ON api.users USING gin (association_ids);
 CREATE INDEX users_by_name ON api.users USING btree (name, id);
 CREATE INDEX users_email_trgm ON api.users USING gin (email extensions.gin_trgm_ops);
-CREATE INDEX users_name_trgm ON api.users USING gin (name extensions.gin_trgm_ops);
+CREATE INDEX users_folded_name_trgm ON api.users USING gin (folded_name extensions.gin_trgm_ops);
 CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.add_email_preferences();
 CREATE TRIGGER allow_changes BEFORE UPDATE ON api.users FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('name', 'address', 'phone', 'emergency_name', 'emergency_phone', 'date_of_birth', 'language', 'status');
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.users FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
@@ -1130,11 +1131,11 @@ create policy remove_members on api.users for delete to authenticated
   using (((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)) AND app.lock_deleted_person(id)));
 grant delete, select, update on api.users to authenticated;
 
-create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, group_id uuid, is_leader boolean) with (security_invoker=true);
+create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, group_id uuid, is_leader boolean, folded_name text) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_in_groups FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
 grant select on api.users_in_groups to authenticated;
 
-create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean) with (security_invoker=true);
+create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, folded_name text) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_with_roles FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
 grant select on api.users_with_roles to authenticated;
 
@@ -1238,6 +1239,8 @@ grant execute on function app.finish_mail(uuid,uuid,text,text,text) to mailer;
 
 create function app.finish_passkey_login(p_challenge text, p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text, p_device_token text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function app.finish_passkey_login(text,text,bigint,boolean,text,text) to passkeys;
+
+create function app.fold(p_text text) returns text language sql immutable set search_path="";
 
 create function app.follow_accounts() returns trigger language plpgsql security definer set search_path="";
 
@@ -1748,6 +1751,8 @@ CREATE INDEX conflict_settlements_user ON private.conflict_settlements USING btr
 CREATE TRIGGER note_settlement AFTER INSERT ON private.conflict_settlements FOR EACH ROW EXECUTE FUNCTION app.note_settlement();
 
 create function private.connect_families(p_club uuid, p_rows jsonb) returns void language plpgsql set search_path="";
+
+create function private.contains_pattern(p_text text) returns text language sql immutable set search_path="";
 
 create function private.count_answers(p_event_id uuid, p_going bigint, p_guests bigint, p_interested bigint, p_queued bigint) returns void language plpgsql set search_path="";
 

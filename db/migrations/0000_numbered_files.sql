@@ -570,3 +570,16 @@ update private.mail_messages set variables = variables - 'link'
 where kind in ('verification', 'password_reset', 'email_change', 'email_changed', 'invitation') and variables ? 'link';
 -- Those that contain a secret or a name: the log shows their source instead.
 update private.mail_messages set rendered_subject = null where subject ~ '\{\{-?\s*(link|unsubscribe|sender|inviter)\M';
+
+-- Searches ignore accents. The rules define app.fold again.
+create function app.fold(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select replace(replace(replace(replace(translate(
+    regexp_replace(lower(normalize(lower(p_text), nfd)), '[\u0300-\u036f]', '', 'g'),
+    'øØđĐðÐłŁς', 'ooddddllσ'), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')
+$$;
+alter table api.users add column folded_name text not null default '';
+update api.users set folded_name = app.fold(name);
+comment on column api.users.folded_name is 'The name as searches compare it: app.fold.';
+drop index api.users_name_trgm;
+create index users_folded_name_trgm on api.users using gin (folded_name extensions.gin_trgm_ops);

@@ -15,6 +15,7 @@ export const LARGE_STEPS: readonly string[] = [
     case n % 10 when 0 then 'en' else 'sv' end, date '1950-01-01' + n % 20000, 'Storgatan ' || n % 100,
     now() - make_interval(mins => n), current_date - n % 7000, array[club]
   from large, generate_series(0, members - 1) n cross join lateral (select accounts -> n as a) t`,
+  `update api.users set folded_name = app.fold(name)`,
   `insert into api.user_roles (user_id, association_id, role_id)
   select ${user('n')}, club, r.id
   from large, generate_series(0, members - 1) n

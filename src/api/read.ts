@@ -1,6 +1,6 @@
 import type { PostgrestResponse } from '@supabase/postgrest-js'
 
-import { anyContains, containsPattern, quoted } from '#lib/like-pattern.ts'
+import { anyContains, asIn, containsPattern, quoted } from '#lib/like-pattern.ts'
 
 import { api, translationsApi } from './client.ts'
 import { ApiError, errorFromResponse } from './errors.ts'
@@ -93,12 +93,12 @@ export class Read<Columns, Found, Aliases extends string = never> {
     return this.#with((query) => query.not(column, 'is', null))
   }
 
-  /** Rows in which any of the columns contains the text, ignoring case. */
+  /** Rows in which any of the columns contains the text, ignoring case, and in folded columns accents, too. */
   contains(columns: readonly (keyof Columns & string)[], text: string) {
     const [only, ...others] = columns
     return this.#with((query) =>
       only !== undefined && others.length === 0
-        ? query.ilike(only, containsPattern(text))
+        ? query.ilike(only, containsPattern(asIn(only, text)))
         : query.or(anyContains(columns, text)),
     )
   }

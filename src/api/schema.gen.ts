@@ -776,6 +776,7 @@ export type Database = {
           email: string
           emergency_name: string | null
           emergency_phone: string | null
+          folded_name: string
           has_account: boolean
           id: string
           language: Language
@@ -842,6 +843,7 @@ export type Database = {
           email: string
           emergency_name: string | null
           emergency_phone: string | null
+          folded_name: string
           group_id: string
           group_ids: string[]
           has_account: boolean
@@ -869,6 +871,7 @@ export type Database = {
           email: string
           emergency_name: string | null
           emergency_phone: string | null
+          folded_name: string
           group_ids: string[]
           has_account: boolean
           id: string
@@ -1334,7 +1337,7 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      /** The first 20 members of the event's club whose name contains the text, excluding inactive accounts. ERROR_RESOURCE_NOT_FOUND without event_attendance:create and event_attendance:read in its club. */
+      /** The first 20 members of the event's club whose name contains the text, whatever its case and accents, excluding inactive accounts. ERROR_RESOURCE_NOT_FOUND without event_attendance:create and event_attendance:read in its club. */
       find_attendees: {
         Args: {
           p_event_id: string
@@ -1342,7 +1345,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_candidate'][]
       }
-      /** The first 50 members of the club who are not in the group and whose name or address contains the text. ERROR_RESOURCE_NOT_FOUND without group:manage. */
+      /** The first 50 members of the club who are not in the group and whose name, whatever its case and accents, or address contains the text. ERROR_RESOURCE_NOT_FOUND without group:manage. */
       find_group_candidates: {
         Args: {
           p_group_id: string
@@ -2001,6 +2004,7 @@ export type Database = {
       }
       event_conflict: {
         first_at: string
+        folded_name: string
         is_open: boolean
         name: string
         notes: ({ note: string; settled_by: string | null; settled_at: string })[]
@@ -2011,6 +2015,7 @@ export type Database = {
         check_in_time: string | null
         comment: string | null
         date_registered: string | null
+        folded_name: string
         guest_names: string[]
         guests: number
         is_late: boolean
@@ -2025,6 +2030,7 @@ export type Database = {
         conflict: boolean
         conflict_reason: Database['api']['Tables']['scans']['Row']['conflict_reason'] | null
         device_name: string | null
+        folded_name: string | null
         guest_of_name: string | null
         method: Database['api']['Tables']['scans']['Row']['method']
         name: string | null
@@ -2086,6 +2092,7 @@ export type Database = {
         email: string | null
         emergency_name: string | null
         emergency_phone: string | null
+        folded_name: string
         guardians: ({ name: string; email: string; phone: string | null })[]
         is_leader: boolean
         name: string

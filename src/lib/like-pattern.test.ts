@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
 
-import { anyContains, containsPattern } from './like-pattern.ts'
+import { anyContains, asIn, containsPattern } from './like-pattern.ts'
 
 it('matches text anywhere in a title', () => {
   expect(containsPattern('vår')).toBe('%vår%')
+})
+
+it('is the text as a column has it: without accents in a folded one, otherwise composed', () => {
+  const typed = 'Widén'.normalize('NFD')
+  expect(asIn('title', typed)).toBe('Widén')
+  expect(asIn('folded_name', typed)).toBe('widen')
+  expect(anyContains(['folded_name', 'email'], typed)).toBe(
+    'folded_name.ilike."%widen%",email.ilike."%Widén%"',
+  )
 })
 
 it('matches wildcards literally', () => {

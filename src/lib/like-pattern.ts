@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /**
  * An `ilike` pattern that matches `text` anywhere and literally. PostgREST reads `*` as `%` and offers no escape,
  * so a star becomes "any one character", which also matches a star.
@@ -8,9 +10,12 @@ export function containsPattern(text: string): string {
 
 /** The `or` filter that matches `text` anywhere in any of the columns, quoted for PostgREST. */
 export function anyContains(columns: readonly string[], text: string): string {
-  const pattern = quoted(containsPattern(text))
-  return columns.map((column) => `${column}.ilike.${pattern}`).join()
+  return columns.map((column) => `${column}.ilike.${quoted(containsPattern(asIn(column, text)))}`).join()
 }
+
+/** The text as that column has it: folded where its name says so, otherwise composed, as a Mac does not type all letters. */
+export const asIn = (column: string, text: string): string =>
+  column.startsWith('folded_') ? fold(text) : text.normalize('NFC')
 
 /** A value quoted for a filter of several conditions, where commas and brackets are syntax. */
 export function quoted(text: string): string {

@@ -13,10 +13,10 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
     select id
     from (
       select id, association_ids from api.users
-      where name ilike '%' || regexp_replace(btrim(p_name), '([\\%_])', '\\\1', 'g') || '%' offset 0) named
+      where folded_name like private.contains_pattern(app.fold(left(p_name, 100))) offset 0) named
     where association_ids @> array[p_association_id])
 $$;
-comment on function private.people_named(uuid, text) is 'The members of a club whose name contains the text.';
+comment on function private.people_named(uuid, text) is 'The members of a club whose name contains the text, whatever its case and accents.';
 
 create or replace function api.audit_log(
   p_association_id uuid, p_area text default null, p_who text default null, p_whom text default null,

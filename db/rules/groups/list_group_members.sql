@@ -1,7 +1,7 @@
 -- Who is in a group, for those who manage it, lead it or can see all members.
 create type api.group_person as (
   user_id uuid, name text, email text, status text, is_leader boolean, phone text, emergency_name text, emergency_phone text,
-  guardians jsonb
+  guardians jsonb, folded_name text
 );
 comment on type api.group_person is 'A member of a group with contact details; no email for a child without an account. guardians: [{name, email, phone}] of a child.';
 
@@ -28,7 +28,8 @@ begin
       case when v_calls then u.phone end,
       case when v_calls then u.emergency_name end,
       case when v_calls then u.emergency_phone end,
-      case when v_calls then private.guardians_to_call(v_group.association_id, u.id) else '[]' end
+      case when v_calls then private.guardians_to_call(v_group.association_id, u.id) else '[]' end,
+      u.folded_name
     from api.group_members m join api.users u on u.id = m.user_id
     where m.group_id = v_group.id;
 end
@@ -46,21 +47,23 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 set enable_seqscan = off as $$
 declare
   v_group api.groups := private.managed_group(p_group_id);
-  v_pattern text := '%' || regexp_replace(btrim(coalesce(p_search, '')), '([\\%_])', '\\\1', 'g') || '%';
+  v_name text := private.contains_pattern(app.fold(left(p_search, 100)));
+  v_address text := private.contains_pattern(p_search);
 begin
   return query
     select u.id, u.name, case when u.has_account then u.email end
     -- Find all matches before taking the first 50 (`offset 0`): scanning in name order until enough are found would read every
     -- member if there are few.
     from (
-      select id, name, email, has_account from api.users where name ilike v_pattern or email ilike v_pattern and has_account offset 0) u
+      select id, name, email, has_account from api.users
+      where folded_name like v_name or email ilike v_address and has_account offset 0) u
     where exists (select from api.user_roles r where r.association_id = v_group.association_id and r.user_id = u.id)
       and not exists (select from api.group_members m where m.group_id = v_group.id and m.user_id = u.id)
     order by u.name, u.id limit 50;
 end
 $$;
 comment on function api.find_group_candidates(uuid, text) is
-  'The first 50 members of the club who are not in the group and whose name or address contains the text. ERROR_RESOURCE_NOT_FOUND without group:manage.';
+  'The first 50 members of the club who are not in the group and whose name, whatever its case and accents, or address contains the text. ERROR_RESOURCE_NOT_FOUND without group:manage.';
 grant execute on function api.find_group_candidates(uuid, text) to authenticated;
 
 create or replace function private.group_size(p_group_id uuid) returns int

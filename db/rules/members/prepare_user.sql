@@ -3,6 +3,7 @@ create or replace function app.prepare_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.name := app.name_field(new.name);
+  new.folded_name := app.fold(new.name);
   -- Former members and children without an account have an address of their own, which nobody can choose.
   if new.email not in (new.id || '@deleted.invalid', new.id || '@no-login.invalid') then
     new.email := app.email_field(new.email);

@@ -2,7 +2,7 @@
 -- check-in that is the attendance and those that contradict it. It is open while any of them is unsettled, so that only a new
 -- check-in reopens it.
 create type api.event_conflict as (
-  user_id uuid, name text, first_at timestamptz, is_open boolean, sides jsonb, notes jsonb
+  user_id uuid, name text, first_at timestamptz, is_open boolean, sides jsonb, notes jsonb, folded_name text
 );
 comment on type api.event_conflict is
   'A member''s contradictory check-ins at an event. sides: [{scan_id, scanned_at, device_name, staff_name, method, is_first, reason}], earliest first; notes: [{note, settled_by, settled_at}] by those who settled it, newest first.';
@@ -29,9 +29,10 @@ begin
         select jsonb_agg(jsonb_build_object('note', c.note, 'settled_by', by.name, 'settled_at', c.settled_at)
           order by c.settled_at desc, c.id)
         from private.conflict_settlements c left join api.users by on by.id = c.settled_by
-        where c.event_id = v_event.id and c.user_id = s.user_id), '[]')
+        where c.event_id = v_event.id and c.user_id = s.user_id), '[]'),
+      u.folded_name
     from sides s join api.users u on u.id = s.user_id left join api.users staff on staff.id = s.staff_id
-    group by s.user_id, u.name;
+    group by s.user_id, u.name, u.folded_name;
 end
 $$;
 comment on function api.event_conflicts(uuid) is

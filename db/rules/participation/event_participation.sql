@@ -21,10 +21,10 @@ comment on function private.participation_event(uuid, text[]) is
 -- Who said they would come, and who came.
 create type api.event_participant as (
   user_id uuid, name text, registration text, date_registered timestamptz, check_in_time timestamptz, participation text, comment text,
-  is_late boolean, queue_place int, guests int, guest_names text[]
+  is_late boolean, queue_place int, guests int, guest_names text[], folded_name text
 );
 comment on type api.event_participant is
-  'A person''s participation in an event. participation: registered (going), interested, attended, attended_without_registration (came without having answered that they were going), no_show (going, and the event has ended), declined, queued, unanswered. comment: the comment on their answer. is_late: answered after the deadline. queue_place: position on the waiting list, from 1, among those who can get a place. guests: how many they said they bring; guest_names: the names they gave.';
+  'A person''s participation in an event. participation: registered (going), interested, attended, attended_without_registration (came without having answered that they were going), no_show (going, and the event has ended), declined, queued, unanswered. comment: the comment on their answer. is_late: answered after the deadline. queue_place: position on the waiting list, from 1, among those who can get a place. guests: how many they said they bring; guest_names: the names they gave. folded_name: for searches.';
 
 create or replace function api.event_participation(p_event_id uuid, p_group_id uuid default null) returns setof api.event_participant
 language plpgsql stable security definer set search_path = '' as $$
@@ -48,7 +48,7 @@ begin
         when r.status = 'going' then 'registered'
         else r.status
       end, r.comment, private.is_late(r.answer, v_deadline), q.place,
-      coalesce(r.guests, 0)::int, coalesce(r.guest_names, '{}')
+      coalesce(r.guests, 0)::int, coalesce(r.guest_names, '{}'), u.folded_name
     from (select e as answer, e.* from api.event_registrations e where event_id = p_event_id) r
     full join (select * from api.event_attendance where event_id = p_event_id) a on a.user_id = r.user_id
     join api.users u on u.id = coalesce(r.user_id, a.user_id)

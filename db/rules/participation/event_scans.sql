@@ -2,7 +2,8 @@
 create type api.event_scan as (
   scan_id uuid, user_id uuid, name text, op text, method text, scanned_at timestamptz, recorded_at timestamptz, result text,
   conflict boolean, conflict_reason text, stale boolean, device_name text, staff_name text, taken_over boolean, taken_over_by_name text,
-  reason text, undone boolean, code text, guest_of_name text
+  reason text, undone boolean, code text, guest_of_name text,
+  folded_name text
 );
 comment on type api.event_scan is
   'A scan with the names of the people involved: the member (null for a visitor), a visitor''s host, who scanned, and who sent it on their behalf.';
@@ -15,7 +16,8 @@ begin
   return query
     select s.scan_id, s.user_id, u.name, s.op, s.method, s.scanned_at, s.recorded_at, s.result, s.conflict, s.conflict_reason,
       s.stale, s.device_name, (select name from api.users where id = s.staff_id), s.taken_over_by is not null,
-      (select name from api.users where id = s.taken_over_by), s.reason, s.undone, s.code, host.name
+      (select name from api.users where id = s.taken_over_by), s.reason, s.undone, s.code, host.name,
+      u.folded_name
     from api.scans s
     left join api.users u on u.id = s.user_id
     left join api.users host on host.id = s.guest_of

@@ -6,7 +6,7 @@ declare
 begin
   return query
     select u.id, u.name, null::text, null::timestamptz, a.check_in_time,
-      case when a.user_id is null then 'unanswered' else 'attended_without_registration' end, null::text, false, null::int, 0, '{}'::text[]
+      case when a.user_id is null then 'unanswered' else 'attended_without_registration' end, null::text, false, null::int, 0, '{}'::text[], u.folded_name
     from private.unanswered_members(v_event.id) m (user_id)
     join api.users u on u.id = m.user_id
     left join api.event_attendance a on a.event_id = v_event.id and a.user_id = m.user_id

@@ -68,6 +68,7 @@ export const ROWS = {
     user_id: text,
   },
   'api.event_participant': {
+    folded_name: text,
     guest_names: array(text),
     guests: whole,
     check_in_time: text.nullable(),
@@ -92,6 +93,7 @@ export const ROWS = {
   'api.queue_place': { event_id: text, place: whole },
   'api.event_conflict': {
     first_at: text,
+    folded_name: text,
     is_open: flag,
     name: text,
     notes: array(strictObject({ note: text, settled_by: text.nullable(), settled_at: text })),
@@ -122,6 +124,7 @@ export const ROWS = {
     conflict: flag,
     conflict_reason: conflict,
     device_name: text.nullable(),
+    folded_name: text.nullable(),
     guest_of_name: text.nullable(),
     method: valueOf('scans.method'),
     name: text.nullable(),
@@ -206,6 +209,7 @@ export const ROWS = {
     email: text.nullable(),
     emergency_name: text.nullable(),
     emergency_phone: text.nullable(),
+    folded_name: text,
     guardians: array(strictObject({ name: text, email: text, phone: text.nullable() })),
     is_leader: flag,
     name: text,

@@ -96,7 +96,7 @@ export const refreshGroups = (client: QueryClient) =>
 
 function filteredPeople(id: string, { q, sort }: GroupFilter) {
   let found = readFrom('list_group_members', { p_group_id: rowId(id) })
-  if (q) found = found.contains(['name', 'email'], q)
+  if (q) found = found.contains(['folded_name', 'email'], q)
   found = found.sortBy(sort)
   // The id breaks ties, or a row could appear on two pages.
   return (sort.startsWith('name') ? found : found.order('name')).order('user_id')

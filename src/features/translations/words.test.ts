@@ -4,6 +4,7 @@ import { toTextQuery } from './words.ts'
 
 it('searches for all words, each also as a prefix', () => {
   expect(toTextQuery(' Glömt lösen ')).toBe('glömt:* & lösen:*')
+  expect(toTextQuery('Glömt'.normalize('NFD'))).toBe('glömt:*')
 })
 
 it('splits a key into words', () => {

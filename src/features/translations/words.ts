@@ -4,7 +4,7 @@
  * found by its parts.
  */
 export function toTextQuery(typed: string): string {
-  const apart = typed.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+  const apart = typed.normalize('NFC').replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
   // Other characters, such as & or !, would have a special meaning there.
   const words = apart.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.map((word) => `${word.toLowerCase()}:*`).join(' & ')

@@ -26,7 +26,7 @@ const membersOf = (group: string): Members =>
 /** Those that match the filter. */
 export function filteredUsers({ q, role, status, group, sort }: UsersFilter) {
   let found = group ? membersOf(group) : members()
-  if (q) found = found.contains(['name', 'email'], q)
+  if (q) found = found.contains(['folded_name', 'email'], q)
   if (role) found = found.eq('role_id', role)
   if (status) found = found.eq('status', status)
   // The id breaks ties, or a row could appear on two pages.

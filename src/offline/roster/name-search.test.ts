@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { foldName, MIN_SEARCH_LENGTH, NameSearch } from './name-search.ts'
+import { fold } from '#lib/fold.ts'
+
+import { MIN_SEARCH_LENGTH, NameSearch } from './name-search.ts'
 
 const WORDS = ['Anna', 'Anders', 'Åsa', 'Lind', 'Linnéa', 'An', 'Berg']
 const names = fc.array(
@@ -16,7 +18,7 @@ it('lists names that start with the text first, each group by name, up to the li
       fc.constantFrom('an', 'lin', 'an li', 'asa'),
       fc.integer({ min: 1, max: 25 }),
       (all, text, limit) => {
-        const people = all.map((name, index) => ({ user_id: `${index}`, name, folded: foldName(name) }))
+        const people = all.map((name, index) => ({ user_id: `${index}`, name, folded: fold(name) }))
         const matches = people
           .filter(({ folded }) =>
             text.split(' ').every((part) => folded.split(' ').some((word) => word.startsWith(part))),
@@ -57,7 +59,7 @@ describe('finding a person by name', () => {
   it('refuses fewer than two letters, ignoring spaces', () => {
     for (const text of ['', 'a', ' a ', '  ']) expect(() => search.find(text, 10)).toThrow(RangeError)
     expect(MIN_SEARCH_LENGTH).toBe(2)
-    expect(foldName('Ærø')).toBe('aero')
+    expect(fold('Ærø')).toBe('aero')
   })
 
   it('finds the same people as scanning every name, whoever joined, left or was renamed', () => {
@@ -71,7 +73,7 @@ describe('finding a person by name', () => {
         fc.array(change, { maxLength: 30 }),
         fc.string({ unit: fc.constantFrom('a', 'n', 'l', 'i', 'k', 'e', 's', 'f', 'b', ' ', '-') }),
         (all, text) => {
-          fc.pre(foldName(text.trim()).length >= MIN_SEARCH_LENGTH)
+          fc.pre(fold(text.trim()).length >= MIN_SEARCH_LENGTH)
           const changing = new NameSearch()
           const known = new Map<string, string>()
           for (const { id, name: words } of all) {
@@ -80,15 +82,15 @@ describe('finding a person by name', () => {
             if (words) known.set(`${id}`, words.join(' '))
             else known.delete(`${id}`)
           }
-          const parts = foldName(text)
+          const parts = fold(text)
             .split(/[\s-]+/)
             .filter(Boolean)
           const expected = [...known].filter(([, full]) => {
-            const folded = foldName(full)
+            const folded = fold(full)
             const words = folded.split(/[\s-]+/)
             const each =
               parts.length > 0 && parts.every((part) => words.some((word) => word.startsWith(part)))
-            return each || folded.startsWith(foldName(text.trim()))
+            return each || folded.startsWith(fold(text.trim()))
           })
           expect(changing.find(text, 100).toSorted()).toEqual(expected.map(([id]) => id).toSorted())
         },

@@ -1,26 +1,7 @@
+import { fold } from '#lib/fold.ts'
+
 /** A shorter search would list half the club, and is refused. */
 export const MIN_SEARCH_LENGTH = 2
-
-/** Letters that decomposition leaves whole. */
-const WHOLE_LETTERS: Record<string, string> = {
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-}
-
-/** A name folded for comparison: lower case and without accents, so that "asa" finds "Åsa" and vice versa. */
-export function foldName(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øæœßđðłþ]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
-}
 
 interface Indexed {
   id: string
@@ -56,7 +37,7 @@ export class NameSearch {
   put(id: string, name: string): void {
     if (this.#people.get(id)?.name === name) return
     this.remove(id)
-    const folded = foldName(name)
+    const folded = fold(name)
     const person = { id, name, folded, words: wordsOf(folded) }
     this.#people.set(id, person)
     for (const word of person.words) {
@@ -79,7 +60,7 @@ export class NameSearch {
    * RangeError below MIN_SEARCH_LENGTH letters.
    */
   find(text: string, limit: number): string[] {
-    const wanted = foldName(text.trim())
+    const wanted = fold(text.trim())
     if (wanted.length < MIN_SEARCH_LENGTH) throw new RangeError('The search text is too short')
     const parts = wordsOf(wanted)
     const [longest = ''] = parts.toSorted((a, b) => b.length - a.length)

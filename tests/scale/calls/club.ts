@@ -56,7 +56,7 @@ export const clubCalls: Calls = (f) => [
   get(
     'search members',
     'admin',
-    `/users_with_roles?${LIST}&or=(name.ilike.*${f.other.name.slice(-5)}*,email.ilike.*${f.other.name.slice(-5)}*)&order=name.asc,id.asc&limit=25`,
+    `/users_with_roles?${LIST}&or=(folded_name.ilike.*${f.other.name.slice(-5)}*,email.ilike.*${f.other.name.slice(-5)}*)&order=name.asc,id.asc&limit=25`,
     SEARCHED,
   ),
   get(

@@ -17,7 +17,7 @@ export const findQueries = {
       queryFn: ({ signal }) =>
         read('users_with_roles', ['id', 'name', 'email', 'has_account'])
           .eq('association_id', ASSOCIATION_ID)
-          .contains(['name', 'email'], words)
+          .contains(['folded_name', 'email'], words)
           .order('name')
           .order('id')
           .take(MOST_FOUND, signal),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAbilities } from '#features/session/use-abilities.ts'
 import { SETTINGS_PARTS } from '#features/settings/parts.ts'
 import { dayText } from '#lib/date-text.ts'
-import { foldName } from '#offline/roster/name-search.ts'
+import { fold } from '#lib/fold.ts'
 import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 
 import { addTexts } from '../../i18n.ts'
@@ -45,7 +45,7 @@ export function useFound(text: string, screens: readonly NavItem[]) {
     addTexts('settings').catch((error) => console.warn(error))
   }, [])
 
-  const wanted = foldName(text.trim())
+  const wanted = fold(text.trim())
   const places = [
     ...screens.map(({ to, label }) => ({ to, name: t(label) })),
     ...SETTINGS_PARTS.filter((part) => i18n.exists(`settings.${part}.title`)).map((part) => ({
@@ -57,7 +57,7 @@ export function useFound(text: string, screens: readonly NavItem[]) {
     {
       id: 'screens',
       found: places
-        .filter(({ name }) => foldName(name).includes(wanted))
+        .filter(({ name }) => fold(name).includes(wanted))
         .map(({ to, name }) => ({ id: to, name, open: () => void navigate({ to }) })),
     },
     {

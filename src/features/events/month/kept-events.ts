@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { fold } from '#lib/fold.ts'
+
 import type { ClubEvent } from '../event.ts'
 import { eventQueries, type MonthFilter } from '../queries.ts'
 
@@ -9,6 +11,6 @@ export function keptEvents(client: QueryClient, { q, type }: Pick<MonthFilter, '
   const rows = lists.flatMap(([, list]) => list?.rows ?? [])
   return [...new Map(rows.map((event) => [event.id, event])).values()]
     .filter((event) => type === undefined || event.type === type)
-    .filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
+    .filter(({ title }) => fold(title).includes(fold(q)))
     .toSorted((one, other) => Date.parse(one.start_time) - Date.parse(other.start_time))
 }

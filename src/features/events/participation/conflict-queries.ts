@@ -21,7 +21,7 @@ export const everyConflict = (eventId: string, filter: ConflictsFilter): Promise
 
 function filteredConflicts(eventId: string, { q, state, sort }: ConflictsFilter) {
   let found = readFrom('event_conflicts', { p_event_id: eventId })
-  if (q) found = found.contains(['name'], q)
+  if (q) found = found.contains(['folded_name'], q)
   if (state) found = found.where('is_open', 'is', state === 'open')
   return found.sortBy(sort, { nullsFirst: false }).order('user_id')
 }

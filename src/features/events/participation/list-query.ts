@@ -34,7 +34,7 @@ export function filteredPeople(id: string, { q, group, section, sort }: PeopleFi
     p_event_id: id,
     ...(section !== undefined && { p_group_id: section }),
   })
-  if (q) found = found.contains(['name'], q)
+  if (q) found = found.contains(['folded_name'], q)
   if (group === 'registered') found = found.eq('registration', 'going')
   if (group === 'interested' || group === 'declined') found = found.eq('registration', group)
   // Counted as in the figure: those who would get a place.
@@ -49,7 +49,7 @@ export function filteredPeople(id: string, { q, group, section, sort }: PeopleFi
 /** The scans of an event that match the filter. */
 export function filteredScans(id: string, { q, kind, sort }: ScansFilter) {
   let found = readFrom('event_scans', { p_event_id: id })
-  if (q) found = found.contains(['name', 'device_name', 'staff_name'], q)
+  if (q) found = found.contains(['folded_name', 'device_name', 'staff_name'], q)
   if (kind === 'conflict') found = found.where('conflict', 'is', true)
   if (kind === 'taken_over') found = found.where('taken_over', 'is', true)
   if (kind === 'undo') found = found.eq('op', 'undo')

@@ -1,4 +1,5 @@
 import type { AnswerOf, RowOfAnswer } from '#api/functions.ts'
+import { fold } from '#lib/fold.ts'
 import { type ListView, sortOf } from '#ui/list/list-search.ts'
 
 export type Statistics = AnswerOf<'attendance_statistics'>
@@ -67,10 +68,10 @@ export function arranged<Row extends object>(
 ): Row[] {
   const { column, ascending } = sortOf(sort)
   const { compare } = new Intl.Collator(language)
-  const wanted = q.toLocaleLowerCase(language)
+  const wanted = fold(q)
   const valueOf = (row: Row) => (row as Record<string, string | number | null>)[column]
   return rows
-    .filter((row) => nameOf(row).toLocaleLowerCase(language).includes(wanted))
+    .filter((row) => fold(nameOf(row)).includes(wanted))
     .toSorted((a, b) => {
       const [left, right] = [valueOf(a) ?? '', valueOf(b) ?? '']
       if (left === '' || right === '') return Number(left === '') - Number(right === '')

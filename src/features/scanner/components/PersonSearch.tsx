@@ -4,7 +4,8 @@ import { type SubmitEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { parseCard } from '#lib/card.ts'
-import { foldName, MIN_SEARCH_LENGTH } from '#offline/roster/name-search.ts'
+import { fold } from '#lib/fold.ts'
+import { MIN_SEARCH_LENGTH } from '#offline/roster/name-search.ts'
 import { TextField } from '#ui/control/TextField.tsx'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
@@ -23,13 +24,13 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
   useDoor((state) => state.counts)
   const query = text.trim()
   // Counted as in the search, ignoring accents.
-  const isShort = foldName(query).length < MIN_SEARCH_LENGTH
+  const isShort = fold(query).length < MIN_SEARCH_LENGTH
   const isRejected = isShort && query !== ''
   // One more than shown, to know whether there are more.
   const all = isShort ? [] : roster.search(query, MOST_FOUND + 1)
   const found = all.slice(0, MOST_FOUND)
   const counts = new Map<string, number>()
-  for (const name of all.map((member) => foldName(member.name))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const name of all.map((member) => fold(member.name))) counts.set(name, (counts.get(name) ?? 0) + 1)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -66,7 +67,7 @@ export function PersonSearch({ takesFocus = false }: { takesFocus?: boolean }) {
             <PersonLine
               key={member.user_id}
               member={member}
-              isNamesake={counts.get(foldName(member.name)) !== 1}
+              isNamesake={counts.get(fold(member.name)) !== 1}
               onCheckIn={checkIn}
             />
           ))}

@@ -17,7 +17,7 @@ export const guardianCandidates = (search: string) =>
     queryFn: ({ signal }) =>
       members()
         .eq('has_account', true)
-        .contains(['name', 'email'], search)
+        .contains(['folded_name', 'email'], search)
         .order('name')
         .order('id')
         .first(SHOWN, signal),
