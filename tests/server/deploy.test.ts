@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { createApp } from '#server/app.ts'
-import { readSettings, settingsSchema } from '#server/config.ts'
+import { readSettings } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
 
 import { openTestDatabase } from '../helpers/databases.ts'
 
-// Containers cannot run everywhere, but their configuration can be compared with the embedded server. Caddy’s
-// responses are tested in deploy-run.test.ts.
+// The configuration is compared with the embedded server. Caddy’s responses are tested in deploy-run.test.ts, the
+// containers in containers.test.ts.
 
 const deployed = (file: string) => readFileSync(`deploy/${file}`, 'utf8')
 
@@ -137,63 +134,5 @@ describe('the Caddyfile', () => {
     const servers = caddyfile.match(/^\t+file_server.*(?:\n\t+precompressed br$)?/gm)
     expect(servers).toHaveLength(2)
     for (const server of servers ?? []) expect(server).toContain('precompressed br')
-  })
-})
-
-describe('the containers', () => {
-  it('are built from files that exist', () => {
-    const copied = [...deployed('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((line) =>
-      line[1]!.split(' '),
-    )
-    expect(copied.length).toBeGreaterThan(5)
-    expect(copied.filter((file) => !existsSync(file))).toEqual([])
-  })
-
-  it('can be pinned to the current digests, and repinned to newer ones', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'samspel-pin-'))
-    for (const file of ['compose.yaml', 'pin-images.sh'])
-      copyFileSync(`deploy/${file}`, path.join(folder, file))
-    writeFileSync(path.join(folder, '.env'), 'SMTP_HOST=mail.example.org\n')
-    const pin = (digest: string) => {
-      writeFileSync(path.join(folder, 'docker'), `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 })
-      execFileSync('sh', [path.join(folder, 'pin-images.sh')], {
-        env: { PATH: `${folder}${path.delimiter}${process.env.PATH}` },
-      })
-      return readFileSync(path.join(folder, '.env'), 'utf8').trim().split('\n')
-    }
-    pin('sha256:old')
-    expect(pin('sha256:new')).toEqual([
-      'SMTP_HOST=mail.example.org',
-      'CADDY_IMAGE=caddy:2.10-alpine@sha256:new',
-      'NODE_IMAGE=node:22-bookworm-slim@sha256:new',
-      'POSTGREST_IMAGE=postgrest/postgrest:v16.4@sha256:new',
-      'POSTGRES_IMAGE=postgres:17-bookworm@sha256:new',
-    ])
-    rmSync(folder, { recursive: true })
-  })
-
-  it('find every variable they require in deploy/.env.example', () => {
-    const asked = [...deployed('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map((match) => match[1])
-    const offered = [...deployed('.env.example').matchAll(/^(\w+)=/gm)].map((match) => match[1])
-    expect(offered).toEqual(expect.arrayContaining(asked))
-  })
-
-  it('share one session key and the password of PostgREST’s login role', () => {
-    const compose = deployed('compose.yaml')
-    expect(compose).toContain('PGRST_JWT_SECRET: ${JWT_SECRET}')
-    expect(compose).toMatch(/ JWT_SECRET: \$\{JWT_SECRET:/)
-    expect(compose).toContain('PGRST_DB_URI: postgresql://authenticator:${AUTHENTICATOR_PASSWORD}@')
-    expect(compose).toContain('alter role authenticator with login')
-  })
-
-  it('let the mail worker log in with a role that can only send', () => {
-    const compose = deployed('compose.yaml')
-    expect(compose).toContain('DATABASE_URL: postgresql://mailer:${MAILER_PASSWORD}@')
-    expect(compose).toContain('alter role mailer with login')
-    expect(compose).toContain('DATABASE_URL: postgresql://passkeys:${PASSKEYS_PASSWORD}@')
-    expect(compose).toContain('alter role passkeys with login')
-    const given = [...compose.matchAll(/^ {6}(SMTP_\w+): \$\{/gm)].map((match) => match[1])
-    const known = Object.keys(settingsSchema.shape).filter((name) => name.startsWith('SMTP_'))
-    expect(given).toEqual(known)
   })
 })
