@@ -41,6 +41,8 @@ describe('sending scans', () => {
     [403, '<html>Blocked</html>', 'ERROR_NETWORK', 0],
     [403, '{"message":"Blocked"}', 'ERROR_NETWORK', 0],
     [401, '', 'ERROR_NETWORK', 0],
+    // PostgREST’s for a connection behind which PostgreSQL was killed.
+    [400, '{"code":"","message":""}', 'ERROR_NETWORK', 0],
     // But a proxy's size limit applies, however it is worded.
     [413, '<html>Request Entity Too Large</html>', 'ERROR_UNKNOWN', 413],
     [200, '', 'ERROR_NETWORK', 0],

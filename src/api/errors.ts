@@ -58,6 +58,14 @@ export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && /^ERROR_[A-Z0-9_]+$/.test(text)
 }
 
+/**
+ * Whether a response's code is one that the API gives: an SQLSTATE (PTnnn is one), PGRSTnnn or ERROR_…. PostgREST responds with
+ * 400 and `"code":""` when it finds that a connection's database was killed, which says nothing about the request.
+ */
+export function isApiCode(code: unknown): boolean {
+  return typeof code === 'string' && /^([0-9A-Z]{5}|PGRST[0-9A-Z]{3}|ERROR_[A-Z0-9_]+)$/.test(code)
+}
+
 // The database raises P0001 with {code, params} as JSON; third-party functions may raise plain text.
 function raisedError(message: string | null | undefined) {
   try {

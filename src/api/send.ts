@@ -1,6 +1,6 @@
 import { steadyNow } from '#lib/steady-now.ts'
 
-import { ApiError, type ErrorBody } from './errors.ts'
+import { ApiError, type ErrorBody, isApiCode } from './errors.ts'
 import { storedLanguage } from './language.ts'
 
 /** The API's URL: the same origin as the app, also for its workers. */
@@ -55,14 +55,14 @@ export async function send(input: RequestInfo | URL, init: RequestInit): Promise
 const PROXY_LIMITS: readonly number[] = [413, 429]
 
 /**
- * Whether our server sent this. A public network's login page or a proxy may respond with any status, but not with
- * an error in the API's format.
+ * Whether our server sent this, and could say something about the request. A public network's login page or a proxy may
+ * respond with any status, but not with a code of the API.
  */
 async function isFromServer(response: Response): Promise<boolean> {
   if (response.ok) return !response.headers.get('Content-Type')?.startsWith('text/html')
   const text = await response.clone().text()
   try {
-    return typeof (JSON.parse(text) as ErrorBody | null)?.code === 'string'
+    return isApiCode((JSON.parse(text) as ErrorBody | null)?.code)
   } catch {
     return false
   }

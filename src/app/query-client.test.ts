@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ApiError } from '#api/errors.ts'
+import { read } from '#api/read.ts'
 import { eventQueries } from '#features/events/queries.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 
@@ -40,6 +41,17 @@ it('retries a read once if the server or the network failed, but not if it was r
   expect(await attempts(503)).toBe(2)
   expect(await attempts(0)).toBe(2)
   expect(await attempts(403)).toBe(1)
+})
+
+it('retries a read that a restarted database left without an answer', async () => {
+  const fetch = vi.fn<() => Promise<Response>>()
+  fetch.mockResolvedValueOnce(Response.json({ code: '', message: '' }, { status: 400 }))
+  fetch.mockResolvedValueOnce(Response.json([{ id: '1' }]))
+  vi.stubGlobal('fetch', fetch)
+  const reading = client.query({ queryKey: ['events'], queryFn: () => read('events', ['id']).rows() })
+  await vi.runAllTimersAsync()
+  expect(await reading).toEqual([{ id: '1' }])
+  vi.unstubAllGlobals()
 })
 
 it('retries the role twice, after at most ten seconds each', async () => {

@@ -62,6 +62,10 @@ describe('back online, with every window closed', () => {
   it.each([
     ['a 500', { status: 500, body: { message: 'no' } }],
     ['a 503', { status: 503, body: 'upstream', headers: { 'content-type': 'text/plain' } }],
+    [
+      'a 400 without a code, as after PostgreSQL was killed',
+      { status: 400, body: { code: '', message: '' } },
+    ],
     ['a portal page', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
     ['an empty answer', { status: 200, body: {} }],
   ])('keeps every scan after %s', async (_, answer) => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { api, unwrapVoid } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 
 import { inTurn } from './in-turn.ts'
@@ -42,6 +43,15 @@ it.each([
   store.keep('e2', at(2))
   expect(await sendAnswers(store, () => Promise.reject(error))).toBe(false)
   expect(store.all()).toEqual({ e1: at(1), e2: at(2) })
+})
+
+it('keeps everything while the database comes back, and PostgREST responds without a code', async () => {
+  const store = keptAnswers('u1')
+  store.keep('e1', at(1))
+  vi.stubGlobal('fetch', async () => Response.json({ code: '', message: '' }, { status: 400 }))
+  const send = () => unwrapVoid(api.from('events').delete().eq('id', '1'))
+  expect(await sendAnswers(store, send as () => Promise<undefined>)).toBe(false)
+  expect(store.all()).toEqual({ e1: at(1) })
 })
 
 it('marks what the server rejects, stops sending it, and continues', async () => {
