@@ -1,5 +1,5 @@
 import type { FairQueue } from './fair-queue.ts'
-import { type Allowance, MEMBER, VISITOR } from './request/allowance.ts'
+import { type Allowance, UNLIMITED } from './request/allowance.ts'
 
 /** The gateway's settings; each has the meaning and default of PostgREST's setting of that name. */
 export interface GatewaySettings {
@@ -29,7 +29,7 @@ export interface GatewaySettings {
    * that the caller may not see.
    */
   exactCounts: boolean
-  /** Not PostgREST settings: the limits of one request, for a visitor and for anybody else. */
+  /** Not PostgREST settings: the limits of one request, for a visitor and for anybody else; by default there are none. */
   visitor: Allowance
   member: Allowance
   /** Shares the database's connections with its other users; by default the gateway has its own queue. */
@@ -61,8 +61,8 @@ export function withDefaults(settings: PartialSettings): GatewaySettings {
     maxEmbedded: settings.maxEmbedded ?? 2 ** 25,
     plainCalls: settings.plainCalls ?? false,
     exactCounts: settings.exactCounts ?? false,
-    visitor: settings.visitor ?? VISITOR,
-    member: settings.member ?? MEMBER,
+    visitor: settings.visitor ?? UNLIMITED,
+    member: settings.member ?? UNLIMITED,
     txEnd: settings.txEnd ?? 'commit',
     appSettings: settings.appSettings ?? {},
     jwtSecret: typeof jwtSecret === 'string' ? Buffer.from(jwtSecret, 'utf8') : jwtSecret,

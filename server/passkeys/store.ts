@@ -9,7 +9,7 @@ export interface Asking {
 }
 
 /** The timeout of a visitor's statement (milliseconds; db/rules/shared/statement_timeout.sql). */
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 3000
 
 /**
  * The passkeys in the database, as seen by the role `passkeys`, which can do nothing else. Each rejects with

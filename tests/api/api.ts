@@ -25,7 +25,7 @@ const REMOTE = process.env.API_TEST_URL
 type Kind = DatabaseKind | 'the server at API_TEST_URL'
 export const KINDS: readonly Kind[] = REMOTE ? ['the server at API_TEST_URL'] : DATABASES
 
-/** Whether the server runs in this process, for tests of what is in front of the API. */
+/** Whether the server runs in this process, for tests of what is in front of the API, or of a database that holds nothing else. */
 export const LOCAL = !REMOTE
 
 interface Options {

@@ -35,9 +35,9 @@ const RULES: Record<string, string> = {
     select p.oid::regprocedure::text from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) a
     where pronamespace::regnamespace::text in ${OURS} and a.grantee = 0`,
 
-  'no request of either role may run for as long as it likes': `
-    select rolname from pg_roles where rolname in ('anon', 'authenticated')
-      and not coalesce(array_to_string(rolconfig, ' ') like '%statement_timeout=%', false)`,
+  'no request of a visitor may take longer than 3 s, and none of a member longer than 30': `
+    select rolname from pg_roles join (values ('anon', '3s'), ('authenticated', '30s')) most (rolname, time) using (rolname)
+    where not coalesce(rolconfig @> array['statement_timeout=' || time], false)`,
 
   'every function says what it is for': `
     select oid::regprocedure::text from pg_proc

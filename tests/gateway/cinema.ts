@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 
 import type { Database } from '#server/database/database.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
+import { MEMBER, VISITOR } from '#server/gateway/request/allowance.ts'
 import type { PartialSettings } from '#server/gateway/settings.ts'
 
 import { type DatabaseKind, DATABASES, oneAtATime, openTestDatabase } from '../helpers/databases.ts'
@@ -32,6 +33,8 @@ const SETTINGS: PartialSettings = {
   preRequest: 'cinema.before_request',
   txEnd: 'rollback-allow-override',
   appSettings: { colour: 'red' },
+  visitor: VISITOR,
+  member: MEMBER,
 }
 
 /** Whether tests with settings other than the default ones can run. */

@@ -24,20 +24,32 @@ export interface Sent {
 }
 
 /**
- * What deploy/compose.yaml starts, as processes: Caddy with deploy/Caddyfile, our gateway in place of
- * PostgREST, and the passkey service.
+ * What deploy/compose.yaml starts, as processes: Caddy with deploy/Caddyfile, the PostgREST at POSTGREST_PATH or else our
+ * gateway in its place, and the passkey service.
  */
 export interface Deployed {
   ask(line: string, sent?: Sent): Promise<Told>
   /** Everything the processes have printed. */
   output(): string
-  stopGateway(): Promise<void>
+  stopPostgrest(): Promise<void>
   stop(): Promise<void>
 }
 
+const POSTGREST = process.env.POSTGREST_PATH
+
+/** deploy/postgrest.conf as environment variables, for the gateway, which has no pool to set. */
+const confAsEnvironment = () =>
+  Object.fromEntries(
+    [
+      ...readFileSync('deploy/postgrest.conf', 'utf8').matchAll(
+        /^(db-(?!pool)[\w-]+|jwt-aud) = "?(.*?)"?$/gm,
+      ),
+    ].map(([, name, value]) => [`PGRST_${name!.toUpperCase().replaceAll('-', '_')}`, value!]),
+  )
+
 /**
- * Starts them and waits until Caddy responds for all of them. `environment` is the gateway's, in
- * PostgREST's names; `passkeysUrl` is the database URL of the passkey service.
+ * Starts them and waits until Caddy responds for all of them. `environment` is what PostgREST reads beside its file;
+ * `passkeysUrl` is the database URL of the passkey service.
  */
 export async function startDeployed(
   caddy: string,
@@ -69,7 +81,7 @@ export async function startDeployed(
   }
   async function end(child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
+    const ended = once(child, 'close')
     child.kill('SIGTERM')
     await ended
   }
@@ -78,12 +90,15 @@ export async function startDeployed(
     rmSync(folder, { recursive: true, force: true })
   }
 
-  const gateway = run(process.execPath, ['--import', 'tsx', 'server/gateway/main.ts'], {
+  const own = {
     ...environment,
     PGRST_SERVER_HOST: '127.0.0.1',
     PGRST_SERVER_PORT: String(api),
     PGRST_ADMIN_SERVER_PORT: String(admin),
-  })
+  }
+  const postgrest = POSTGREST
+    ? run(POSTGREST, ['deploy/postgrest.conf'], own)
+    : run(process.execPath, ['--import', 'tsx', 'server/gateway/main.ts'], { ...confAsEnvironment(), ...own })
   run(process.execPath, ['--import', 'tsx', 'server/passkeys/main.ts'], {
     DATABASE_URL: passkeysUrl,
     PUBLIC_URL: 'https://localhost',
@@ -131,5 +146,5 @@ export async function startDeployed(
     await stop()
     throw error
   }
-  return { ask, output: () => output, stopGateway: () => end(gateway), stop }
+  return { ask, output: () => output, stopPostgrest: () => end(postgrest), stop }
 }

@@ -6,6 +6,7 @@ import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import { MEMBER, VISITOR } from '#server/gateway/request/allowance.ts'
 import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
 
 import { openTestDatabase } from '../helpers/databases.ts'
@@ -80,6 +81,18 @@ describe('the Caddyfile', () => {
     // The API cannot be reached in any other way.
     expect(caddyfile.match(/reverse_proxy(?! \{\$POSTGREST_ADMIN:)/g)).toHaveLength(1)
     expect(caddyfile).toMatch(/handle_path \/api\/\* \{[^]*?import upstream \{\$POSTGREST:/)
+  })
+
+  it('bounds a request as the gateway does', () => {
+    expect(caddyfile).toContain(` member ${MEMBER.characters}\n\t\t\tdefault visitor ${VISITOR.characters}\n`)
+    expect(caddyfile).toContain(`.split("(").size() > ${VISITOR.embeds + 1} ||`)
+    const closed = (levels: number): string =>
+      levels === 0 ? '[^()]*' : String.raw`[^()]*(?:\(${closed(levels - 1)}\)[^()]*)*`
+    const open = Array.from(
+      { length: VISITOR.depth },
+      (_, i) => String.raw`\(${closed(VISITOR.depth - 1 - i)}`,
+    )
+    expect(caddyfile).toContain(String.raw`.matches(r"${open.join('')}\(")`)
   })
 
   it('routes the same addresses outside the API as the embedded server, and no others', async () => {

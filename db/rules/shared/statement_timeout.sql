@@ -1,12 +1,12 @@
 -- No request may hold a connection and its locks indefinitely: embedding lets callers write their own joins. PostgREST and the
--- gateway apply these before each request; PGlite cannot interrupt a statement.
+-- gateway apply these before each request; PGlite cannot interrupt a statement. The most that a visitor needs is a login.
 
 do $$
 declare
   v_role text;
   v_timeout text;
 begin
-  for v_role, v_timeout in values ('anon', '10s'), ('authenticated', '30s') loop
+  for v_role, v_timeout in values ('anon', '3s'), ('authenticated', '30s') loop
     -- Roles are cluster-wide: two databases altering them at the same moment would conflict.
     if not exists (select from pg_roles where rolname = v_role
       and rolconfig @> array['statement_timeout=' || v_timeout]) then

@@ -56,6 +56,21 @@ export const MEMBER: Allowance = {
   depth: 8,
 }
 
+/** PostgREST's: a body is bounded by what the process reads, everything else by nothing. */
+export const UNLIMITED: Allowance = {
+  characters: Infinity,
+  bytes: Infinity,
+  filters: Infinity,
+  values: Infinity,
+  patterns: Infinity,
+  patternCharacters: Infinity,
+  expressions: Infinity,
+  searches: Infinity,
+  orders: Infinity,
+  embeds: Infinity,
+  depth: Infinity,
+}
+
 /** Throws 414 for a long address before any of it is parsed, and 413 for a body. */
 export function refuseLong(length: { address: number; body: number }, allowance: Allowance): void {
   if (length.address > allowance.characters) {

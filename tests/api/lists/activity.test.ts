@@ -11,12 +11,13 @@ import { dayOf } from '#lib/day.ts'
 import { addEvent, addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { checkIn, scan } from '../../helpers/door.ts'
+import { LOCAL } from '../api.ts'
 import { column, useAppReads } from './as-app.ts'
 
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
-describe.each(DATABASES)('a member’s activity, on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('a member’s activity, on %s', (kind) => {
   const { database, reader } = useAppReads(kind)
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let member: string

@@ -12,13 +12,14 @@ import { translationQueries } from '#features/translations/queries.ts'
 
 import { addEvent, addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
+import { LOCAL } from '../api.ts'
 import { byCode, column, useAppReads } from './as-app.ts'
 
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const SERIES = '00000000-0000-4000-8000-000000000078'
 
-describe.each(DATABASES)('the options to choose from, on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('the options to choose from, on %s', (kind) => {
   const { database } = useAppReads(kind)
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const event = (title: string, days: number, columns = {}) =>

@@ -8,11 +8,12 @@ import { addEvent, addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { checkIn, scan } from '../../helpers/door.ts'
 import { person, rowsAs } from '../../helpers/requests.ts'
+import { LOCAL } from '../api.ts'
 import { column, useAppReads } from './as-app.ts'
 
 const MINUTE = 60_000
 
-describe.each(DATABASES)('the conflicts of an event, on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('the conflicts of an event, on %s', (kind) => {
   const { database, reader } = useAppReads(kind)
   let event: string
 

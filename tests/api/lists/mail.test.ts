@@ -12,9 +12,10 @@ import { everyTemplate, templateQueries } from '#features/mail/templates/queries
 
 import { addEvent } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
+import { LOCAL } from '../api.ts'
 import { byCode, column, useAppReads } from './as-app.ts'
 
-describe.each(DATABASES)('the lists of mail, on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('the lists of mail, on %s', (kind) => {
   const { database, reader } = useAppReads(kind)
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const delivered = randomUUID()

@@ -7,12 +7,13 @@ import { eventQueries } from '#features/events/queries.ts'
 
 import { addEvent } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
+import { LOCAL } from '../api.ts'
 import { byCode, column, useAppReads } from './as-app.ts'
 
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
-describe.each(DATABASES)('the event lists that a member sees, on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('the event lists that a member sees, on %s', (kind) => {
   const { database, reader } = useAppReads(kind)
   const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 

@@ -20,12 +20,13 @@ import {
 
 import { addEvent, addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
+import { LOCAL } from '../api.ts'
 import { byCode, column, useAppReads } from './as-app.ts'
 
 const HOUR = 3_600_000
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
-describe.each(DATABASES)('the lists of participation, on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('the lists of participation, on %s', (kind) => {
   const { database, reader } = useAppReads(kind)
   let event: string
 

@@ -9,9 +9,10 @@ import { everyUser } from '#features/users/queries.ts'
 import { addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
 import { roleIdOf } from '../../helpers/roles.ts'
+import { LOCAL } from '../api.ts'
 import { column, useAppReads } from './as-app.ts'
 
-describe.each(DATABASES)('the lists of people, on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('the lists of people, on %s', (kind) => {
   const { database } = useAppReads(kind)
   let leader: string
 

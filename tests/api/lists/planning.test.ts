@@ -6,13 +6,14 @@ import { everyEvent } from '#features/events/planning/queries.ts'
 
 import { addEvent } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'
+import { LOCAL } from '../api.ts'
 import { column, useAppReads } from './as-app.ts'
 
 const DAY = 86_400_000
 const SERIES = '00000000-0000-4000-8000-000000000077'
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
-describe.each(DATABASES)('the list of events to plan, on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('the list of events to plan, on %s', (kind) => {
   const { database } = useAppReads(kind)
 
   beforeAll(async () => {

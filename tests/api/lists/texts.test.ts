@@ -5,9 +5,10 @@ import { everyText, pageOfTexts } from '#features/translations/list-query.ts'
 import { toFilter, translationsSearch } from '#features/translations/list.ts'
 
 import { DATABASES } from '../../helpers/databases.ts'
+import { LOCAL } from '../api.ts'
 import { byCode, column, useAppReads } from './as-app.ts'
 
-describe.each(DATABASES)('the list of texts, on %s', (kind) => {
+describe.runIf(LOCAL).each(DATABASES)('the list of texts, on %s', (kind) => {
   const { database } = useAppReads(kind)
 
   beforeAll(async () => {
