@@ -1614,7 +1614,7 @@ create function private.begin_account(p_link private.verifications) returns void
 
 create function private.begin_half_login(p_user_id uuid) returns jsonb language plpgsql set search_path="";
 
-create function private.calendar_entry(p_event api.events, p_child_id uuid DEFAULT NULL::uuid, p_child_name text DEFAULT NULL::text) returns text language sql stable set search_path="";
+create function private.calendar_entry(p_event api.events, p_language text, p_child_id uuid DEFAULT NULL::uuid, p_child_name text DEFAULT NULL::text) returns text language sql stable set search_path="";
 
 create function private.calendar_events(p_user_id uuid, p_scope text) returns SETOF api.events language sql stable set search_path="";
 

@@ -217,6 +217,8 @@ describe.runIf(LOCAL).each(KINDS)('the calendar feed that other programs read on
       const versions = [before, moved, after].map((all) => all[program]![0]!)
       expect(versions.map(({ uid }) => uid)).toEqual(Array(3).fill(`${event}@samspel`))
       expect(versions.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+      // For programs that skip the status.
+      expect(versions.slice(1).map(({ title }) => title)).toEqual(['Flyttad', 'INSTÄLLT: Flyttad'])
       expect(versions.map(({ sequence }) => sequence)).toEqual([0, 1, 2])
       // A file from the event's page is the same version as in the subscription.
       expect(await valueAs(api.database(), person(member), 'select api.event_sequence($1)', [event])).toBe(2)

@@ -102,7 +102,9 @@ describe.each(DATABASES)('the public page of a club, on %s', (kind) => {
       {},
       { name: 'Called off', eventStatus: 'https://schema.org/EventCancelled' },
     ])
-    expect((await ask({ of: 'calendar' })).body).toContain('STATUS:CANCELLED')
+    const calendar = (headers = {}) => ask({ of: 'calendar', headers })
+    expect((await calendar()).body).toContain('SUMMARY:INSTÄLLT: Called off\r\nSTATUS:CANCELLED')
+    expect((await calendar({ 'accept-language': 'en' })).body).toContain('SUMMARY:Cancelled: Called off')
     await database.query('update api.events set start_time = $2, end_time = $3 where id = $1', [
       event,
       inDays(-2),

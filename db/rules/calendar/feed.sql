@@ -82,7 +82,7 @@ comment on function private.family_calendar(uuid, text) is
   'A member''s calendar with that of the children they look after, whose events name the child.';
 
 create or replace function private.calendar_entry(
-  p_event api.events, p_child_id uuid default null, p_child_name text default null
+  p_event api.events, p_language text, p_child_id uuid default null, p_child_name text default null
 ) returns text
 language sql stable set search_path = '' as $$
   select string_agg(app.ical_fold(line), E'\r\n' order by n)
@@ -95,7 +95,10 @@ language sql stable set search_path = '' as $$
     'SEQUENCE:' || coalesce((select sequence from private.event_sequences where event_id = p_event.id), 0),
     'DTSTART:' || app.ical_time(p_event.start_time),
     'DTEND:' || app.ical_time(p_event.end_time),
-    'SUMMARY:' || app.ical_text(p_event.title || coalesce(' (' || p_child_name || ')', '')),
+    'SUMMARY:' || app.ical_text(replace(
+      -- Some programs skip the status, and would show a cancelled event like any other.
+      case p_event.status when 'cancelled' then private.words(p_language) -> 'calendar' ->> 'cancelled' else '{title}' end,
+      '{title}', p_event.title || coalesce(' (' || p_child_name || ')', ''))),
     'DESCRIPTION:' || app.ical_text(nullif(p_event.description, '')),
     'LOCATION:' || app.ical_text(nullif(concat_ws(', ', nullif(p_event.location, ''), nullif(p_event.address, '')), '')),
     'STATUS:' || case p_event.status when 'cancelled' then 'CANCELLED' else 'CONFIRMED' end,
@@ -103,8 +106,8 @@ language sql stable set search_path = '' as $$
   ]) with ordinality t (line, n)
   where line is not null
 $$;
-comment on function private.calendar_entry(api.events, uuid, text) is
-  'An event as a VEVENT (RFC 5545, section 3.6.1); with a child, it has an id of its own and the child''s name in its title.';
+comment on function private.calendar_entry(api.events, text, uuid, text) is
+  'An event as a VEVENT (RFC 5545, section 3.6.1), in a language; with a child, it has an id of its own and the child''s name in its title.';
 
 create or replace function api.calendar_feed(token text, scope text default 'mine') returns api."*/*"
 language plpgsql stable security definer set search_path = '' as $$
@@ -125,7 +128,7 @@ begin
     'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Samspel//Samspel//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
     app.ical_fold('NAME:' || app.ical_text(v_club)), app.ical_fold('X-WR-CALNAME:' || app.ical_text(v_club)),
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H',
-    (select string_agg(private.calendar_entry(c.event, c.child_id, c.child_name), E'\r\n'
+    (select string_agg(private.calendar_entry(c.event, v_user.language, c.child_id, c.child_name), E'\r\n'
         order by (c.event).start_time, (c.event).id, c.child_id nulls first)
       from private.family_calendar(v_user.id, scope) c),
     'END:VCALENDAR', ''), 'utf8');

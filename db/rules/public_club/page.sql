@@ -162,7 +162,7 @@ begin
     'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Samspel//Samspel//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
     app.ical_fold('NAME:' || app.ical_text(v_club.name)), app.ical_fold('X-WR-CALNAME:' || app.ical_text(v_club.name)),
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H',
-    (select string_agg(private.calendar_entry(e), E'\r\n' order by e.start_time, e.id) from private.public_events(v_club.id) e),
+    (select string_agg(private.calendar_entry(e, private.visitor_language()), E'\r\n' order by e.start_time, e.id) from private.public_events(v_club.id) e),
     'END:VCALENDAR', ''), 'utf8'));
 end
 $$;

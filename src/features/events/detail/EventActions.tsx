@@ -24,7 +24,8 @@ export function EventActions({ event, now }: { event: ClubEvent; now: Date }) {
   const isCancelled = event.status === 'cancelled'
   const url = `${location.origin}/events/${event.slug}`
   const keep = () => {
-    const file = calendarFile(event, sequence.data ?? 0, url, new Date())
+    const title = isCancelled ? t('events.cancelled_title', event) : event.title
+    const file = calendarFile(event, title, sequence.data ?? 0, url, new Date())
     saveFile(`${event.slug}.ics`, file, 'text/calendar;charset=utf-8')
     toast({ message: t(isCancelled ? 'events.calendar_cancelled' : 'events.calendar_saved') })
   }

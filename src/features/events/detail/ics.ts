@@ -7,9 +7,16 @@ const encoder = new TextEncoder()
  * The event as a calendar file (RFC 5545). The UID is the same as in the club's calendar feed, so that a
  * calendar with both shows the event once.
  * @param sequence how often the event has changed: calendars replace an entry only with a later one (section 3.8.7.4)
+ * @param title says so if the event is cancelled, since some programs skip the status
  * @param url the event's page
  */
-export function calendarFile(event: ClubEvent, sequence: number, url: string, now: Date): string {
+export function calendarFile(
+  event: ClubEvent,
+  title: string,
+  sequence: number,
+  url: string,
+  now: Date,
+): string {
   const place = [event.location, event.address].filter(Boolean).join(', ')
   const lines = [
     'BEGIN:VCALENDAR',
@@ -23,7 +30,7 @@ export function calendarFile(event: ClubEvent, sequence: number, url: string, no
     `SEQUENCE:${sequence}`,
     `DTSTART:${utc(new Date(event.start_time))}`,
     `DTEND:${utc(new Date(event.end_time))}`,
-    `SUMMARY:${text(event.title)}`,
+    `SUMMARY:${text(title)}`,
     ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
     ...(place ? [`LOCATION:${text(place)}`] : []),
     `URL:${url}`,
