@@ -9,7 +9,7 @@ import { BROTLI } from './gateway/compress.ts'
 import { fairQueueFor } from './gateway/fair-queue.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { gatewayPlugin } from './gateway/plugin.ts'
-import { setClientAddress } from './http/client-address.ts'
+import { setClientAddress, trustedProxies } from './http/client-address.ts'
 import {
   CONNECTION_LIMITS,
   connectionOptions,
@@ -47,7 +47,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   const limits = { ...CONNECTION_LIMITS, ...parts.limits }
   const app = Fastify({
     ...connectionOptions(limits),
-    trustProxy: typeof TRUST_PROXY === 'number' ? (_address, hop) => hop < TRUST_PROXY : TRUST_PROXY,
+    trustProxy: trustedProxies(TRUST_PROXY),
     forceCloseConnections: 'idle',
     rewriteUrl: withValidEscapes,
     logger: logging(LOG_LEVEL),
