@@ -45,17 +45,17 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       signal: disconnection(reply.raw),
     })
-    const sent = await compress(response, request.headers['accept-encoding'])
     // User data must be fetched again at every request; a function whose response may be cached sets its own
     // header.
-    return sendAnswer(reply.header('cache-control', 'no-store'), sent)
+    return sendAnswer(reply.header('cache-control', 'no-store'), response)
   }
   app.all('/', { bodyLimit, handler })
   app.all('/*', { bodyLimit, handler })
 }
 
-/** Sends the gateway's response, in addition to headers that the reply already has. */
-export function sendAnswer(reply: FastifyReply, { status, headers, body }: GatewayResponse): FastifyReply {
+/** Sends the gateway's response, compressed as the request accepts it, in addition to headers that the reply already has. */
+export async function sendAnswer(reply: FastifyReply, response: GatewayResponse): Promise<FastifyReply> {
+  const { status, headers, body } = await compress(response, reply.request.headers['accept-encoding'])
   reply.code(status)
   // Fastify keeps only the last of several values, unless they are passed as a list.
   for (const [name, repeated] of groupBy(headers, ([header]) => header)) {

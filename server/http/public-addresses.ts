@@ -20,7 +20,7 @@ const BODY_LIMIT = 16 * 1024
 
 interface Options {
   gateway: Gateway
-  /** Samspel's public address; by default the one of this request. */
+  /** Samspel's public address. Without it links are relative: the Host header is the sender's, and the page is cached. */
   site: string | undefined
 }
 
@@ -64,7 +64,7 @@ export async function publicAddresses(app: FastifyInstance, { gateway, site }: O
           ...(isPage && language && { p_language: language }),
         })
         const headers = headersOf(request)
-        headers.set('x-site', site ?? `${request.protocol}://${request.host}`)
+        if (site) headers.set('x-site', site)
         const answer = await gateway.handle({
           method: 'GET',
           path,

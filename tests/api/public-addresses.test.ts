@@ -1,6 +1,9 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { addMember, createClub } from '../helpers/club.ts'
+import { ASSOCIATION_ID } from '#db/seed/association.ts'
+
+import { addEvent, addMember, createClub } from '../helpers/club.ts'
 import { valueOf } from '../helpers/requests.ts'
 import { KINDS, LOCAL, useApi } from './api.ts'
 
@@ -19,6 +22,14 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
     member = await addMember(api.database(), club.id, 'Member', { email: 'reader@example.org' })
     await api
       .database()
+      .query(
+        `insert into api.associations (id, name, type, is_public) values ($1, 'Open to all', 'music', true)`,
+        [ASSOCIATION_ID],
+      )
+    for (const clubId of [club.id, ASSOCIATION_ID]) await addEvent(api.database(), clubId)
+    await api.database().query(`update api.events set description = repeat('Bring your notes. ', 90)`)
+    await api
+      .database()
       .query(`insert into private.mail_addresses (email, token) values ('reader@example.org', $1)`, [
         mailToken,
       ])
@@ -33,6 +44,23 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
       `select to_jsonb(p) - 'user_id' - 'last_modified' from api.email_preferences p where user_id = $1`,
       [member],
     )
+
+  it('are compressed like everything else', async () => {
+    for (const url of ['/club', '/club.ics', `/calendar/${calendarToken}.ics?scope=all`]) {
+      const plain = await get(url)
+      const { headers, rawPayload } = await get(url, { 'accept-encoding': 'br' })
+      expect({ url, encoding: headers['content-encoding'] }).toEqual({ url, encoding: 'br' })
+      expect(headers.vary).toContain('Accept-Encoding')
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body)
+    }
+  })
+
+  it('repeat no Host header in what is cached', async () => {
+    const { body, headers } = await get('/club', { host: 'evil.example' })
+    expect(headers['cache-control']).toBe('public, max-age=300')
+    expect(body).not.toContain('evil.example')
+    expect(body).toContain('<link rel="canonical" href="/club">')
+  })
 
   describe('a calendar', () => {
     it.each(['', '?scope=mine', '?scope=all', '?scope=mine&utm_source=mail&select=nothing'])(

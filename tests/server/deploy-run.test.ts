@@ -210,6 +210,17 @@ describe.skipIf(!caddy)('the deployment, run as processes', () => {
     expect(deployed.output()).not.toContain(token)
   })
 
+  it('compresses a public club’s page and calendar, and names the site rather than the sender’s Host', async () => {
+    await database.exec('update api.associations set is_public = true')
+    for (const line of ['GET /club', 'GET /club.ics']) {
+      const { headers } = await deployed.ask(line, { headers: { 'accept-encoding': 'gzip' } })
+      expect({ line, encoding: headers['content-encoding'] }).toEqual({ line, encoding: 'gzip' })
+      expect(headers.vary).toContain('Accept-Encoding')
+    }
+    const { body } = await deployed.ask('GET /club', { headers: { host: 'localhost:4711' } })
+    expect(body).toContain('<link rel="canonical" href="https://localhost/club">')
+  })
+
   it('passes passkeys to the process that verifies them, and logs in with one', async () => {
     const ask = async (path: string, body: object, token?: string) => {
       const headers = token ? { ...JSON_BODY, authorization: `Bearer ${token}` } : JSON_BODY
