@@ -21,8 +21,10 @@ export function decodeToken(token: string, secret: Buffer): Claims {
     throw invalidToken('PGRST301', `Expected 3 parts in JWT; got ${parts.length}`)
   }
   const [header, payload, signature] = parts as [string, string, string]
-  const algorithm = jsonObject(header)?.alg
-  const digest = typeof algorithm === 'string' ? DIGESTS[algorithm] : undefined
+  const { alg: algorithm, kid } = jsonObject(header) ?? {}
+  // The one key has no name, and base64url no padding (RFC 7515, section 2), which Node would ignore.
+  const isOfKey = kid === undefined && parts.every((part) => !part.endsWith('='))
+  const digest = isOfKey && typeof algorithm === 'string' ? DIGESTS[algorithm] : undefined
   if (algorithm === 'none') {
     throw invalidToken(
       'PGRST301',

@@ -96,6 +96,8 @@ describe.each(KINDS)('tokens on %s', (kind) => {
       ),
     ],
     ['without a signature', token(CLERK).replace(/[^.]+$/, '')],
+    ['with padding', `${token(CLERK)}=`],
+    ['of a key with a name', token(CLERK, { kid: 'a' })],
     ['with a foreign algorithm', token(CLERK, { alg: 'RS256' })],
     ['that is no base64', '%%%.%%%.%%%'],
   ])('are rejected as malformed: a token %s', async (_, as) => {

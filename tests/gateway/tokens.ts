@@ -5,5 +5,7 @@ export const SECRET = 'cinema-cinema-cinema-cinema-cinema-cinema-cinema'
 export const AUDIENCE = 'cinema'
 
 /** A signed token for the gateway under test. */
-export const token = (claims: Claims | string, { alg = 'HS256', secret = SECRET } = {}): string =>
-  signToken(claims, secret, alg)
+export const token = (
+  claims: Claims | string,
+  { alg, secret = SECRET, kid }: { alg?: string; secret?: string; kid?: string } = {},
+): string => signToken(claims, secret, alg, kid)
