@@ -1969,6 +1969,8 @@ create function private.is_registration(p_user api.users) returns boolean langua
 
 create function private.is_second_line(p_token private.refresh_tokens) returns boolean language sql stable set search_path="";
 
+create function private.is_small_object(p_value jsonb) returns boolean language sql immutable strict set search_path="";
+
 create function private.is_trusted(p_device_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.issue_tokens(p_session_id uuid, p_parent bytea) returns jsonb language plpgsql set search_path="";

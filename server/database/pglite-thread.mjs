@@ -17,6 +17,8 @@ const pglite = await PGlite.create({
   parsers: Object.fromEntries(workerData.unparsed.map((/** @type {number} */ oid) => [oid, asSent])),
   extensions: { citext, pg_trgm, pgcrypto, unaccent },
 })
+// Nobody reads PGlite's log, and an error's message, written character by character, can be as long as a request.
+await pglite.exec('set log_min_messages = panic')
 pglite.onNotification((channel, payload) => port.postMessage({ channel, payload }))
 
 /** @param {{ kind: 'query' | 'exec' | 'close', text: string, values: (string | null)[] }} task */

@@ -26,6 +26,7 @@ export async function openPglite(
     parsers: RESULT_PARSERS,
     extensions: { citext, pg_trgm, pgcrypto, unaccent },
   })
+  await pglite.exec('set log_min_messages = panic')
 
   return {
     kind: 'pglite',

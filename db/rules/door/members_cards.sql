@@ -11,7 +11,7 @@ declare
   v_clubs uuid[] := array(select app.associations_with('user:update:card'));
   v_club uuid;
 begin
-  perform app.require(v_wanted between 1 and 5000, 'p_user_ids');
+  perform app.require(v_wanted > 0 and cardinality(p_user_ids) <= 5000, 'p_user_ids');
   if cardinality(v_clubs) = 0 then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;

@@ -4,7 +4,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_wanted int := (select count(distinct id) from unnest(p_event_ids) id);
 begin
-  perform app.require(v_wanted between 1 and 1000, 'p_event_ids');
+  perform app.require(v_wanted > 0 and cardinality(p_event_ids) <= 1000, 'p_event_ids');
   if v_wanted <> (
     select count(*) from api.events e
     where e.id = any (p_event_ids) and e.association_id = any (array(select app.associations_with(p_permission)))

@@ -37,7 +37,7 @@ begin
   perform app.require(
     coalesce(p_change in ('add', 'remove', 'make_leaders', 'unmake_leaders'), false), 'p_change');
   perform app.require(
-    coalesce((select count(distinct id) between 1 and 5000 from unnest(p_user_ids) id), false), 'p_user_ids');
+    coalesce(cardinality(array_remove(p_user_ids, null)) > 0 and cardinality(p_user_ids) <= 5000, false), 'p_user_ids');
   -- A concurrent deletion of the group waits, or has already happened.
   perform from api.groups where id = v_group.id for key share;
   if not found then

@@ -1,12 +1,18 @@
 -- How many of each group are coming to an event, and how many are wanted.
+create or replace function private.is_small_object(p_value jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case jsonb_typeof(p_value) when 'object' then (select count(*) from jsonb_object_keys(p_value)) <= 100 else false end
+$$;
+comment on function private.is_small_object(jsonb) is 'Whether it is an object, with no more keys than there can be types of event.';
+
 create or replace function api.set_group_needs(p_group_id uuid, p_wanted jsonb, p_known jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_group api.groups := private.managed_group(p_group_id);
   v_before jsonb;
 begin
-  perform app.require(coalesce(jsonb_typeof(p_wanted) = 'object', false), 'p_wanted');
-  perform app.require(coalesce(jsonb_typeof(p_known) = 'object', true), 'p_known');
+  perform app.require(coalesce(private.is_small_object(p_wanted), false), 'p_wanted');
+  perform app.require(coalesce(private.is_small_object(p_known), true), 'p_known');
   -- Serialise, also against deletion of the group.
   perform from api.groups where id = v_group.id for no key update;
   if not found then

@@ -1,9 +1,15 @@
 -- Groups named in a list of members being imported.
 create or replace function private.named_groups(p_rows jsonb) returns table (email text, name text, n bigint)
 language sql immutable set search_path = '' as $$
-  select lower(btrim(r.value ->> 'email')), app.line_field('groups', g.value, 1, 60), row_number() over (order by r.n, g.n)
-  from jsonb_array_elements(p_rows) with ordinality r (value, n)
-  cross join lateral jsonb_array_elements_text(coalesce(nullif(r.value -> 'groups', 'null'), '[]')) with ordinality g (value, n)
+  with named as (
+    select lower(btrim(r.value ->> 'email')) as email, g.value, row_number() over (order by r.n, g.n) as n
+    from jsonb_array_elements(p_rows) with ordinality r (value, n)
+    cross join lateral jsonb_array_elements_text(coalesce(nullif(r.value -> 'groups', 'null'), '[]')) with ordinality g (value, n)
+  ), names as materialized (
+    -- Each once: many rows name the same group.
+    select value, app.line_field('groups', value, 1, 60) as name from (select distinct value from named) given
+  )
+  select named.email, names.name, named.n from named join names using (value)
 $$;
 comment on function private.named_groups(jsonb) is
   'The groups named in rows of rpc/import_members, in order, each with the row''s e-mail address; ERROR_VALIDATION_FAILED {field: groups}.';

@@ -48,7 +48,7 @@ set enable_seqscan = off as $$
 declare
   v_group api.groups := private.managed_group(p_group_id);
   v_name text := private.contains_pattern(app.fold(left(p_search, 100)));
-  v_address text := private.contains_pattern(p_search);
+  v_address text := private.contains_pattern(left(p_search, 254));
 begin
   return query
     select u.id, u.name, case when u.has_account then u.email end

@@ -27,7 +27,9 @@ language sql stable set search_path = '' as $$
     select regexp_replace(spelling, '[^a-z0-9]', '', 'g') as guess from spellings
   ), own as (
     select regexp_replace(part, '[^a-z0-9]', '', 'g') as word
-    from unnest(p_own) text_of, regexp_split_to_table(private.fold(text_of) || ' ' || replace(private.fold(text_of), ' ', ''), '[ .@_+-]+') part
+    -- No longer than a password and what is around a word in it: a text that somebody registers with may be of any length.
+    from unnest(p_own) text_of, private.fold(left(text_of, 300)) folded,
+      regexp_split_to_table(folded || ' ' || replace(folded, ' ', ''), '[ .@_+-]+') part
   )
   select (select count(distinct each) from typed, regexp_split_to_table(whole, '') each) < 5
     or exists (select from guesses join private.common_passwords c on c.password = guess)

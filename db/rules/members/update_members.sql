@@ -17,7 +17,7 @@ declare
   v_wanted int := (select count(distinct id) from unnest(p_user_ids) id);
   v_changed int;
 begin
-  perform app.require(v_wanted between 1 and 5000, 'p_user_ids');
+  perform app.require(v_wanted > 0 and cardinality(p_user_ids) <= 5000, 'p_user_ids');
   perform app.require(num_nonnulls(p_role_id, p_status) > 0, 'p_role_id');
   -- Lock in key order, people before memberships: two calls for the same members wait for each other rather than deadlock.
   if p_status is not null then
