@@ -7,6 +7,11 @@ export interface TransactionOptions {
    * database: then it fails with the same 57014.
    */
   statementTimeout?: number
+  /**
+   * Aborted once nobody waits for the result: PostgreSQL then cancels the running statement (57014), and the transaction is
+   * rolled back. The embedded database cannot interrupt a statement, and ignores it.
+   */
+  signal?: AbortSignal
 }
 
 export interface QueryResult<Row> {

@@ -31,10 +31,25 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
     throw error
   }
 
+  /** Cancels what the connection is doing once the signal is aborted; returns what to wait for before it is used again. */
+  const cancelOnAbort = (client: pg.PoolClient, signal: AbortSignal): (() => Promise<unknown>) => {
+    let cancelled: Promise<unknown> = Promise.resolve()
+    const cancel = () => {
+      const { processID } = client as pg.PoolClient & { processID: number }
+      cancelled = pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    return () => {
+      signal.removeEventListener('abort', cancel)
+      return cancelled
+    }
+  }
+
   return {
     kind: 'postgresql',
-    transaction: async (work, transactionOptions) => {
+    transaction: async (work, { signal, ...transactionOptions } = {}) => {
       const client = await connect()
+      const settled = signal && cancelOnAbort(client, signal)
       let open = false
       let broken: Error | undefined
       try {
@@ -58,6 +73,8 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
         if (open) await client.query('rollback').catch((failure: Error) => (broken = failure))
         throw error
       } finally {
+        // A cancellation under way would hit whoever gets the connection next.
+        await settled?.()
         client.release(broken)
       }
     },

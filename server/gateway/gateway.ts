@@ -80,8 +80,7 @@ export async function createGateway(
           ),
         {
           isRefusal: ({ status }) => status >= 400,
-          // What a member tapped still counts when the phone has lost its network since.
-          signal: anonymous || plan.kind === 'read' ? wire.signal : undefined,
+          signal: wire.signal,
         },
       )
     } catch (error) {

@@ -54,7 +54,7 @@ export function execute(
       }
       return row
     },
-    { readOnly, isolation, statementTimeout: statementTimeout(role, plan) },
+    { readOnly, isolation, statementTimeout: statementTimeout(role, plan), signal: execution.wire.signal },
   )
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Database } from '../database/database.ts'
+import { readiness } from '../database/readiness.ts'
 
-/** `/healthz` says that the process is running, `/readyz` that it can also reach its database (503 otherwise). */
+/** `/healthz` says that the process is running, `/readyz` that its database also answers soon (503 otherwise). */
 export function health(app: FastifyInstance, database: Database): void {
+  const isReady = readiness(database)
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
@@ -11,7 +13,7 @@ export function health(app: FastifyInstance, database: Database): void {
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
-      await database.query('select 1')
+      await isReady()
       return { status: 'ready' }
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')

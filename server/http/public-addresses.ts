@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 
 import type { Gateway } from '../gateway/gateway.ts'
+import { disconnection } from '../gateway/http.ts'
 import { sendAnswer } from '../gateway/plugin.ts'
 
 type Parameters = { token: string; type: string }
@@ -49,6 +50,7 @@ export async function publicAddresses(app: FastifyInstance, { gateway, site }: O
       query: asked.toString(),
       headers: headersOf(request),
       body: Buffer.alloc(0),
+      signal: disconnection(reply.raw),
     })
     return sendAnswer(reply.header('cache-control', 'private, no-cache'), answer)
   })
@@ -71,6 +73,7 @@ export async function publicAddresses(app: FastifyInstance, { gateway, site }: O
           query: asked.toString(),
           headers,
           body: Buffer.alloc(0),
+          signal: disconnection(reply.raw),
         })
         return sendAnswer(reply, answer)
       },
@@ -82,6 +85,7 @@ export async function publicAddresses(app: FastifyInstance, { gateway, site }: O
     reply.header('cache-control', 'private, no-cache').redirect(`/unsubscribe/${token}/${type}`, 302),
   )
 
+  // Counts even if the mail program has hung up: nobody would press the button again.
   app.post(UNSUBSCRIBE, async (request: Addressed, reply) => {
     const { token, type } = request.params
     const answer = await gateway.handle({

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { fromDatabase } from '../gateway/errors-postgresql.ts'
 import { GatewayError } from '../gateway/errors.ts'
 import { errorResponse } from '../gateway/gateway.ts'
+import { disconnection } from '../gateway/http.ts'
 import { sendAnswer } from '../gateway/plugin.ts'
 import { verifyNew, verifySignature } from './signatures.ts'
 import type { Asking, PasskeyStore } from './store.ts'
@@ -66,8 +67,12 @@ export async function passkeys(app: FastifyInstance, { store, site }: Options): 
   }
 
   /** The verified signature of a known passkey's owner. Rejects if it is invalid, or for another site. */
-  const signed = async ({ response }: z.output<typeof proofBody>, request: FastifyRequest) => {
-    const key = await store.find(response.id, askingOf(request))
+  const signed = async (
+    { response }: z.output<typeof proofBody>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const key = await store.find(response.id, askingOf(request, reply))
     if (!key) throw invalidPasskey()
     // Checked above as far as necessary; the library parses the rest and refuses what it does not know.
     const signature = response as unknown as AuthenticationResponseJSON
@@ -80,15 +85,15 @@ export async function passkeys(app: FastifyInstance, { store, site }: Options): 
   app.post('/passkeys/login', { bodyLimit: BODY_LIMIT }, (request, reply) =>
     answer(reply, async () => {
       const body = parsed(loginBody, request.body)
-      const login = { ...(await signed(body, request)), deviceToken: body.device_token }
-      return store.logIn(login, askingOf(request))
+      const login = { ...(await signed(body, request, reply)), deviceToken: body.device_token }
+      return store.logIn(login, askingOf(request, reply))
     }),
   )
 
   app.post('/passkeys/proof', { bodyLimit: BODY_LIMIT }, (request, reply) =>
     answer(reply, async () => {
-      const proof = await signed(parsed(proofBody, request.body), request)
-      return store.prove(proof, askingOf(request))
+      const proof = await signed(parsed(proofBody, request.body), request, reply)
+      return store.prove(proof, askingOf(request, reply))
     }),
   )
 
@@ -97,7 +102,7 @@ export async function passkeys(app: FastifyInstance, { store, site }: Options): 
       const { response } = parsed(addBody, request.body)
       const made = response as unknown as RegistrationResponseJSON
       const passkey = await verifyNew(made, siteOf(request)).catch(() => Promise.reject(invalidPasskey()))
-      return store.add(passkey, askingOf(request))
+      return store.add(passkey, askingOf(request, reply))
     }),
   )
 }
@@ -115,10 +120,11 @@ function invalidPasskey(): GatewayError {
 }
 
 /** X-Real-IP was set by the server, or by the proxy in front. */
-function askingOf({ headers, raw }: FastifyRequest): Asking {
+function askingOf({ headers, raw }: FastifyRequest, reply: FastifyReply): Asking {
   const address = raw.headers['x-real-ip']
   return {
     'x-real-ip': typeof address === 'string' ? address : undefined,
     'user-agent': headers['user-agent'],
+    signal: disconnection(reply.raw),
   }
 }

@@ -2,10 +2,11 @@ import type { Database, Transaction } from '../database/database.ts'
 import { type FairQueue, visitorKey } from '../gateway/fair-queue.ts'
 import type { StoredKey, VerifiedPasskey, VerifiedSignature } from './signatures.ts'
 
-/** Request details for the database's limits and for naming devices. */
+/** Request details for the database's limits and for naming devices, and whether anybody still waits for the answer. */
 export interface Asking {
   'x-real-ip'?: string | undefined
   'user-agent'?: string | undefined
+  signal?: AbortSignal
 }
 
 /** The timeout of a visitor's statement (milliseconds; db/rules/shared/statement_timeout.sql). */
@@ -32,16 +33,22 @@ export interface PasskeyStore {
  * queue: whether they have a passkey is not yet known.
  */
 export function passkeyStore(database: Database, queue: FairQueue): PasskeyStore {
-  async function ask<Answer>(asking: Asking, call: string, values: readonly unknown[]): Promise<Answer> {
+  async function ask<Answer>(
+    { signal, ...headers }: Asking,
+    call: string,
+    values: readonly unknown[],
+  ): Promise<Answer> {
     const settings = `select set_config('role', 'passkeys', true), set_config('request.headers', $1, true),
       set_config('statement_timeout', '${TIMEOUT_MS}', true)`
     const work = async (tx: Transaction) => {
-      await tx.query(settings, [JSON.stringify(asking)])
+      await tx.query(settings, [JSON.stringify(headers)])
       return tx.query<{ answer: Answer }>(`select ${call} as answer`, values)
     }
-    const requester = { isVisitor: true, key: visitorKey(asking['x-real-ip'] ?? '') }
-    const { rows } = await queue.run(requester, () =>
-      database.transaction(work, { statementTimeout: TIMEOUT_MS }),
+    const requester = { isVisitor: true, key: visitorKey(headers['x-real-ip'] ?? '') }
+    const { rows } = await queue.run(
+      requester,
+      () => database.transaction(work, { statementTimeout: TIMEOUT_MS, signal }),
+      { signal },
     )
     return rows[0]?.answer as Answer
   }
