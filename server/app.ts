@@ -30,9 +30,6 @@ import { limitVisitors } from './http/visitor-rate.ts'
 import { passkeys } from './passkeys/plugin.ts'
 import { passkeyStore } from './passkeys/store.ts'
 
-// A batch of check-ins is 80 kB, a picture of an event 1.4 MB.
-const BODY_LIMIT = 2 * 1024 * 1024
-
 export interface Parts {
   database: Database
   jwtSecret: string
@@ -78,7 +75,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     { onError: (error) => app.log.error({ err: error }, 'the API failed') },
   )
   app.addHook('onClose', () => gateway.close())
-  await app.register(gatewayPlugin, { prefix: '/api', gateway, bodyLimit: BODY_LIMIT })
+  await app.register(gatewayPlugin, { prefix: '/api', gateway })
   const site = PUBLIC_URL?.replace(/\/+$/, '')
   await app.register(publicAddresses, { gateway, site })
   await app.register(passkeys, { store: passkeyStore(parts.database, queue), site })

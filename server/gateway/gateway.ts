@@ -7,6 +7,7 @@ import { type GatewayError, refusal } from './errors.ts'
 import { fairQueueFor, type Requester, visitorKey } from './fair-queue.ts'
 import { type GatewayRequest, type GatewayResponse, isHeader } from './http.ts'
 import { planRequest } from './plan/plan.ts'
+import type { Allowance } from './request/allowance.ts'
 import { parseRequest } from './request/request.ts'
 import { describe, respond } from './response.ts'
 import { type PartialSettings, withDefaults } from './settings.ts'
@@ -16,8 +17,8 @@ import { execute } from './transaction.ts'
 export interface Gateway {
   /** Never rejects: errors are responses too. */
   handle(request: GatewayRequest): Promise<GatewayResponse>
-  /** How much of a body may be read for a request with these headers: less for visitors, and never more than `most`. */
-  bodyLimit(headers: GatewayRequest['headers'], most: number): number
+  /** How many bytes of a body may be read for a request: less for visitors, and never more than its path takes. */
+  bodyLimit(request: Pick<GatewayRequest, 'path' | 'headers'>): number
   /** Reloads the schema; requests meanwhile use the old one. On failure rejects, and keeps the old one. */
   reload(): Promise<void>
   /** Stops listening; the database stays open, as it belongs to the caller. */
@@ -67,7 +68,7 @@ export async function createGateway(
     try {
       const identity = authenticate(settings, wire.headers.get('authorization'))
       anonymous = identity.anonymous
-      const request = parseRequest(wire, settings, anonymous ? settings.visitor : settings.member)
+      const request = parseRequest(wire, settings, allowanceFor(wire, anonymous))
       const plan = planRequest(catalog, request, settings)
       if (plan.kind === 'describe-relation' || plan.kind === 'describe-routine') return describe(plan)
       return await queue.run(
@@ -91,13 +92,18 @@ export async function createGateway(
     }
   }
 
-  function bodyLimit(headers: GatewayRequest['headers'], most: number): number {
+  function allowanceFor({ path }: Pick<GatewayRequest, 'path'>, anonymous: boolean): Allowance {
+    if (anonymous) return settings.visitor
+    return { ...settings.member, bytes: settings.largeBodies.get(path) ?? settings.member.bytes }
+  }
+
+  function bodyLimit({ path, headers }: Pick<GatewayRequest, 'path' | 'headers'>): number {
     try {
       const { anonymous } = authenticate(settings, headers.get('authorization'))
-      return Math.min(most, (anonymous ? settings.visitor : settings.member).bytes)
+      return allowanceFor({ path }, anonymous).bytes
     } catch {
       // An invalid token is refused, whatever the body says.
-      return Math.min(most, settings.visitor.bytes)
+      return settings.visitor.bytes
     }
   }
 

@@ -5,12 +5,10 @@ import { errorResponse, type Gateway } from './gateway.ts'
 import { disconnection, type GatewayResponse, headerMap, encodeHeaderValue } from './http.ts'
 import { readBody } from './read-body.ts'
 
-/**
- * Serves the gateway with Node's own HTTP server; bodies larger than `bodyLimit` bytes are refused with 413.
- */
-export function nodeListener(gateway: Gateway, bodyLimit = 16 * 1024 * 1024): RequestListener {
+/** Serves the gateway with Node's own HTTP server. */
+export function nodeListener(gateway: Gateway): RequestListener {
   return (request, response) => {
-    answer(gateway, bodyLimit, request, response)
+    answer(gateway, request, response)
       .then((answered) => send(response, answered))
       .catch(() => response.destroy())
   }
@@ -18,19 +16,18 @@ export function nodeListener(gateway: Gateway, bodyLimit = 16 * 1024 * 1024): Re
 
 async function answer(
   gateway: Gateway,
-  bodyLimit: number,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<GatewayResponse> {
   const headers = headerMap(request.headers)
+  const [path = '/', ...query] = (request.url ?? '/').split('?')
   let body: Buffer
   try {
-    body = await readBody(request, gateway.bodyLimit(headers, bodyLimit))
+    body = await readBody(request, gateway.bodyLimit({ path, headers }))
   } catch (error) {
     if (error instanceof GatewayError) return errorResponse(error)
     throw error
   }
-  const [path = '/', ...query] = (request.url ?? '/').split('?')
   return gateway.handle({
     method: request.method ?? 'GET',
     path,

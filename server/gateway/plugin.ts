@@ -10,19 +10,23 @@ import { readBody } from './read-body.ts'
 
 export interface GatewayPluginOptions {
   gateway: Gateway
-  /** Larger bodies are refused with 413 (bytes). */
-  bodyLimit?: number
 }
 
 /** Passes every request under its prefix to the gateway. */
-export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
-  app,
-  { gateway, bodyLimit = 2 ** 20 },
-) => {
+export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (app, { gateway }) => {
+  // Not request.url or request.params: those are decoded, or rewritten.
+  const addressOf = ({ raw }: FastifyRequest) => {
+    const [path = '', ...query] = (raw.url ?? '/').slice(app.prefix.length).split('?')
+    return { path: path.startsWith('/') ? path : `/${path}`, query: query.join('?') }
+  }
+
   // The gateway reads bodies itself: PostgreSQL gets the JSON as sent, and no more is kept than the sender is allowed.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-    readBody(payload, gateway.bodyLimit(headerMap(request.headers), bodyLimit)),
+    readBody(
+      payload,
+      gateway.bodyLimit({ path: addressOf(request).path, headers: headerMap(request.headers) }),
+    ),
   )
 
   // What Fastify refuses before the gateway (a body that is too large) looks like any other error.
@@ -35,12 +39,9 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
   })
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Not request.url or request.params: those are decoded, or rewritten.
-    const [path = '', ...query] = (request.raw.url ?? '/').slice(app.prefix.length).split('?')
     const response = await gateway.handle({
       method: request.method,
-      path: path.startsWith('/') ? path : `/${path}`,
-      query: query.join('?'),
+      ...addressOf(request),
       headers: headerMap(request.headers),
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       signal: disconnection(reply.raw),
@@ -49,8 +50,8 @@ export const gatewayPlugin: FastifyPluginAsync<GatewayPluginOptions> = async (
     // header.
     return sendAnswer(reply.header('cache-control', 'no-store'), response)
   }
-  app.all('/', { bodyLimit, handler })
-  app.all('/*', { bodyLimit, handler })
+  app.all('/', handler)
+  app.all('/*', handler)
 }
 
 /** Sends the gateway's response, compressed as the request accepts it, in addition to headers that the reply already has. */

@@ -32,6 +32,8 @@ export interface GatewaySettings {
   /** Not PostgREST settings: the limits of one request, for a visitor and for anybody else; by default there are none. */
   visitor: Allowance
   member: Allowance
+  /** Not a PostgREST setting: the bytes that a member's body may have at paths that take more than others. */
+  largeBodies: ReadonlyMap<string, number>
   /** Shares the database's connections with its other users; by default the gateway has its own queue. */
   queue?: FairQueue
   /** db-tx-end */
@@ -63,6 +65,7 @@ export function withDefaults(settings: PartialSettings): GatewaySettings {
     exactCounts: settings.exactCounts ?? false,
     visitor: settings.visitor ?? UNLIMITED,
     member: settings.member ?? UNLIMITED,
+    largeBodies: settings.largeBodies ?? new Map(),
     txEnd: settings.txEnd ?? 'commit',
     appSettings: settings.appSettings ?? {},
     jwtSecret: typeof jwtSecret === 'string' ? Buffer.from(jwtSecret, 'utf8') : jwtSecret,

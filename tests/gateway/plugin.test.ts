@@ -13,7 +13,7 @@ describe.runIf(LOCAL)('the gateway plugin', () => {
     const gateway = await cinemaGateway(await cinemaDatabase('postgresql'))
     app = fastify()
     app.get('/health', () => ({ ok: true }))
-    await app.register(gatewayPlugin, { prefix: '/api', gateway, bodyLimit: 1000 })
+    await app.register(gatewayPlugin, { prefix: '/api', gateway })
     app.addHook('onClose', () => gateway.close())
   })
   afterAll(() => app.close())
@@ -90,7 +90,7 @@ describe.runIf(LOCAL)('the gateway plugin', () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/guestbook',
-      payload: { line: 'x'.repeat(1000) },
+      payload: { line: 'x'.repeat(70_000) },
     })
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toEqual({

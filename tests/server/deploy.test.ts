@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { MEMBER, VISITOR } from '#server/gateway/request/allowance.ts'
-import { GATEWAY_SETTINGS } from '#server/http/gateway-settings.ts'
+import { GATEWAY_SETTINGS, LARGE_BODIES } from '#server/http/gateway-settings.ts'
 
 import { openTestDatabase } from '../helpers/databases.ts'
 
@@ -134,6 +134,12 @@ describe('the Caddyfile', () => {
         expect({ method, url, answered: byUs }).toEqual({ method, url, answered: byCaddy(method, url) })
       }
     }
+  })
+
+  it('limits the bodies of members as the embedded server does', () => {
+    const [, map = ''] = /map \{path\} \{body_bytes\} \{([^}]*)\}/.exec(caddyfile) ?? []
+    const sizes = [...map.matchAll(/^\t+(\S+) (\d+)$/gm)].map(([, path, bytes]) => [path, Number(bytes)])
+    expect(sizes).toEqual([...LARGE_BODIES, ['default', GATEWAY_SETTINGS.member?.bytes]])
   })
 
   it('caches hashed files for a year, and revalidates everything else', () => {

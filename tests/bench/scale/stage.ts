@@ -49,7 +49,6 @@ export async function openStage(postgres: NativePostgres, size: keyof typeof FIL
   await app.register(gatewayPlugin, {
     prefix: '/api',
     gateway: await gatewayOver(rolledBack(database), facts),
-    bodyLimit: 2 ** 21,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async () => {
