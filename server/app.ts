@@ -64,7 +64,12 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
     delayRefusals(app)
   }
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: BROTLI,
+    // No client of ours compresses what it sends, and a kilobyte can unpack to a megabyte.
+    globalDecompression: false,
+  })
 
   health(app, parts.database)
   securityTxt(app, settings.SECURITY_CONTACT)

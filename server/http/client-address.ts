@@ -11,9 +11,11 @@ export function trustedProxies(proxies: number | string[]): FastifyServerOptions
  * headers are dropped; only the proxies in TRUST_PROXY are trusted (already applied in `request.ip`).
  */
 export async function setClientAddress(request: FastifyRequest): Promise<void> {
+  // A connection that has just ended has none.
+  const { ip = '' } = request as { ip?: string }
   // Some proxies add a port. PostgreSQL's inet accepts none and no zone (fe80::1%eth0), and does not treat IPv4-mapped IPv6 as
   // the same address.
-  const address = request.ip
+  const address = ip
     .replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
     .replace(/^::ffff:(?=\d+\.)|%.*$/g, '')
   const { headers, socket } = request.raw

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '#server/app.ts'
@@ -215,6 +216,15 @@ describe('the API', () => {
     expect(large.statusCode).toBe(413)
     expect(large.json()).toMatchObject({ code: 'PGRST102' })
   })
+
+  it.each(['/api/rpc/authenticate', '/passkeys/login'])(
+    'does not unpack a compressed body: %s',
+    async (url) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+      const bomb = gzipSync(`{"email":"${' '.repeat(60_000)}"}`)
+      expect((await app.inject({ method: 'POST', url, headers, payload: bomb })).statusCode).toBe(400)
+    },
+  )
 })
 
 describe('health', () => {
