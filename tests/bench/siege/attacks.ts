@@ -1,6 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
+import { ASSOCIATION_ID } from '#db/seed/association.ts'
+
+import { logIn } from './honest.ts'
+
 /** A bounded attack; resolves to the number of responses by status. */
 export type Attack = (target: URL, signal: AbortSignal) => Promise<Map<string, number>>
 
@@ -41,6 +45,17 @@ const requests =
     return answers
   }
 
+/** The same by a member of the demo. */
+const memberRequests =
+  (atOnce: number, request: (n: number) => { path: string; body: unknown }): Attack =>
+  async (target, signal) => {
+    const headers = { authorization: `Bearer ${await logIn(target, 'leader')}` }
+    return requests(atOnce, (n) => {
+      const { path, body } = request(n)
+      return { path, init: { method: 'POST', headers, body: JSON.stringify(body) } }
+    })(target, signal)
+  }
+
 /** Connections that send a beginning, then a byte each second, and never finish. */
 const connections =
   (count: number, beginning: string, drop: string): Attack =>
@@ -64,6 +79,17 @@ const connections =
   }
 
 const HEAD = `POST /api/rpc/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
+// As large as a request may be, in what PostgreSQL is slowest at.
+const LARGE = '<b>'.repeat(20_000)
+const SCANS = Array.from({ length: 200 }, (_, n) => ({ scan_id: n, reason: '<b>'.repeat(800) }))
+const HEAVY = [
+  {
+    path: '/api/rpc/register_user',
+    body: { name: LARGE, email: 'a@example.org', password: 'Annat-lösen-2026' },
+  },
+  { path: '/api/rpc/audit_log', body: { p_association_id: ASSOCIATION_ID, p_who: LARGE } },
+  { path: '/api/rpc/check_in', body: { p_scans: SCANS, p_sent_at: new Date().toISOString() } },
+]
 const list = (length: number, item: string) => Array.from({ length }, () => item).join(',')
 
 export const ATTACKS: Record<string, Attack> = {
@@ -77,6 +103,11 @@ export const ATTACKS: Record<string, Attack> = {
     path: '/api/rpc/authenticate',
     init: { method: 'POST', body: JSON.stringify({ email: `nobody${n}@example.org`, password: 'wrong' }) },
   })),
+  "one member's large texts": memberRequests(3, () => ({
+    path: '/api/rpc/register_user',
+    body: { ...HEAVY[0]?.body, name: '<b>'.repeat(600_000) },
+  })),
+  "one member's heaviest requests": memberRequests(10, (n) => HEAVY[n % HEAVY.length]!),
   '200 bodies that never end': connections(200, `${HEAD}Content-Length: 100000\r\n\r\n{"email":"`, 'a'),
   '500 idle connections': connections(500, '', ''),
 }

@@ -22,7 +22,8 @@ async function call(target: URL, path: string, token?: string, body?: unknown): 
   return JSON.parse(text)
 }
 
-async function logIn(target: URL, name: string): Promise<string> {
+/** The token of somebody of the demo. */
+export async function logIn(target: URL, name: string): Promise<string> {
   const credentials = { email: `${name}@example.org`, password: PASSWORD }
   const { access_token: token } = (await call(target, 'rpc/authenticate', undefined, credentials)) as {
     access_token: string
