@@ -21,7 +21,10 @@ const opens = (held: readonly Permission[]) =>
 /** What may be done and opened with these permissions. */
 const reach = (held: readonly Permission[]) => ({
   opens: opens(held),
-  rights: [userRights, planningRights, participationRights, mailRights].map((rightsOf) => rightsOf(held)),
+  rights: [
+    ...[userRights, planningRights, participationRights].map((rightsOf) => rightsOf(held)),
+    mailRights({ id: '', permissions: held }),
+  ],
 })
 
 it.each(NAMES)('%s alone leads to a screen, or is said to need others that do', (permission) => {

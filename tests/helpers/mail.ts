@@ -17,6 +17,7 @@ export interface ClaimedMail {
   email: string
   name: string | null
   reply_to_email: string | null
+  reply_to_name: string | null
   subject: string
   html_body: string
   text_body: string | null

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+// @ts-expect-error -- it has no declarations
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -194,7 +195,7 @@ describe.each(DATABASES)('a secret link in a mail, on %s', (kind) => {
 
   /** Where a page could hand the link to another site, as a mail client reads it. */
   function leaks(html: string, text: string): string[] {
-    const { document } = new JSDOM(html).window
+    const { document } = (new JSDOM(html) as { window: Window }).window
     const found: string[] = []
     for (const element of document.body.querySelectorAll('*'))
       for (const { name, value } of element.attributes)
