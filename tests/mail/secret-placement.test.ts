@@ -44,6 +44,10 @@ const HTML_REFUSED = [
   '<b>https://collector.example/?</b><i></i><b>{{ link }}</b>',
   'https://collector.example/?&#8203;{{ link }}',
   '{{ role }}{{ link }}',
+  'https://collector.example/?</td>{{ link }}',
+  'https://collector.example/?</div>{{ link }}',
+  'https://collector.example/?<li>{{ link }}',
+  'https://collector.example/?<table> <tr>{{ link }}</tr></table>',
   // What loads something, or sends it somewhere, wherever the secret is.
   ...[
     '<img src="https://collector.example/x.png">',
@@ -74,7 +78,7 @@ const HTML_ACCEPTED = [
   '<p>{{ link }}</p>',
   'Öppna <strong>{{ link }}</strong>.',
   '{% if account %}<p>{{ account }}</p>{% else %}<p>{{ inviter }}</p>{%- endif -%} <div>{{ link }}</div>',
-  '<table width="100%"><tr><td align="center" bgcolor="#ffffff" style="padding: 4px; color: #123">{{ link }}</td></tr></table>',
+  '<p style="padding: 4px; color: #123" align="center">{{ link }}</p><ul><li>Hit: {{ link }}</li></ul>',
   '<a href="{{ link }}">{{ link }}</a>',
   '<p>{{ link }}, för {{ role }}</p>',
   // Without the secret, everything else is as it was.
@@ -175,7 +179,12 @@ describe.each(DATABASES)('a secret link in a mail, on %s', (kind) => {
     '<br>',
     '<span class="x">',
     '</span>',
+    '<table>',
+    '<tr>',
     '<td>',
+    '<ul>',
+    '<li>',
+    '</div>',
     '</td>',
     '<a href="',
     '">',
@@ -207,7 +216,7 @@ describe.each(DATABASES)('a secret link in a mail, on %s', (kind) => {
     if (html.includes('<!--')) found.push('a comment')
     for (const shown of [
       text,
-      document.body.innerHTML.replace(/<\/?(p|br|div|td|tr|table|li)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ''),
+      document.body.innerHTML.replace(/<\/?(p|br|div|ul|li)\b[^>]*>/g, ' ').replace(/<[^>]*>/g, ''),
     ])
       if (/https:\/\/collector\S*c2VjcmV0/.test(shown)) found.push(shown)
     return found

@@ -35,13 +35,14 @@ comment on function private.marked_secrets(text, text[]) is
   'A Liquid source with U+0001 for each secret and U+0002 for everything else between braces; null if a secret is tested, or printed with a filter.';
 
 -- An allow-list, because what mail clients fetch by themselves, and what they send where, has no end. Attributes that load nothing,
--- with values that cannot (no parentheses or character references); no images, style sheets, forms or comments.
+-- with values that cannot (no parentheses or character references); no images, style sheets, forms or comments. No tables either:
+-- readers move text that is in no cell to before the table, and so next to other text.
 create or replace function private.is_plain_html(p_marked text) returns boolean
 language sql immutable set search_path = '' as $$
   select p_marked ~* replace(replace(
-    '^([^<]|</?(a|abbr|b|blockquote|br|center|code|div|em|h[1-6]|hr|i|li|ol|p|pre|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)(ATTRIBUTE)*\s*/?>|<a(ATTRIBUTE)*\s+href="(\u0001|[^"<>\u0001]*)"(ATTRIBUTE)*\s*>)*$',
+    '^([^<]|</?(a|abbr|b|blockquote|br|center|code|div|em|h[1-6]|hr|i|li|ol|p|pre|s|small|span|strong|sub|sup|u|ul)(ATTRIBUTE)*\s*/?>|<a(ATTRIBUTE)*\s+href="(\u0001|[^"<>\u0001]*)"(ATTRIBUTE)*\s*>)*$',
     'ATTRIBUTE',
-    '\s+(align|bgcolor|border|cellpadding|cellspacing|class|dir|height|lang|rel|role|style|target|valign|width)="VALUE"'),
+    '\s+(align|class|dir|lang|rel|role|style|target)="VALUE"'),
     'VALUE', '[^"<>&\\(@\u0001\u0002]*')
 $$;
 comment on function private.is_plain_html(text) is
@@ -59,8 +60,9 @@ begin
     return 'subject';
   elsif v_html is null or v_html ~ '\u0001' and (
     private.is_plain_html(v_html) is not true
-    -- Mail clients make links of text, too: of https://other.example/?{{ link }}, even if a part of it is bold.
-    or regexp_replace(regexp_replace(v_html, '</?(a|abbr|b|code|em|i|s|small|span|strong|sub|sup|u)\M[^>]*>', '', 'gi'), '<[^>]*>', ' ', 'g')
+    -- Mail clients make links of text, too: of https://other.example/?{{ link }}, even if a part of it is bold. Only these tags
+    -- separate text wherever they are, in HTML and in the generated text: an end tag without a beginning is ignored, as is an item in no list.
+    or regexp_replace(regexp_replace(v_html, '<(blockquote|br|div|h[1-6]|hr|p|pre)\M[^>]*>', ' ', 'gi'), '<[^>]*>', '', 'g')
       ~ '[^ \t\r\n]\u0001') then
     return 'html_body';
   elsif p_text is not null and coalesce(private.marked_secrets(p_text, v_secrets), E'\x02\x01') ~ '[^ \t\r\n]\u0001' then
