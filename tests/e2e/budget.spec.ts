@@ -15,14 +15,14 @@ const test = base.extend<{ browser: Browser }>({
 
 // In kB (Brotli, as served). The budgets are 150 for the login and 220 for the scanner. Both load less,
 // because they do without most of Material UI; the tighter limits catch a change that brings it back.
-const LOGIN_LIMIT = 141
-const SCANNER_LIMIT = 215
+const LOGIN_LIMIT = 143
+const SCANNER_LIMIT = 219.5
 // These also do without Material UI, but load more than the login: the form state and validation.
 const PUBLIC_FORMS = {
   '/verify-account': 167,
   '/forgot-password': 167,
-  '/reset-password': 179,
-  '/register': 180,
+  '/reset-password': 181,
+  '/register': 182,
 }
 
 test('the login loads no more script than it needs', async ({ server, browser }) => {

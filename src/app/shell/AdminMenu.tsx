@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { lazyPart } from '#lib/lazy-part.ts'
-import { AdminPanelSettingsIcon } from '#ui/icon/AdminPanelSettingsIcon.ts'
+import { AdminPanelSettingsIcon } from '#ui/icon/shell-icons.ts'
 
 import type { NavItem } from './nav-items.ts'
 

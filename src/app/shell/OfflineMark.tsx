@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { useOnline } from '#ui/browser/use-online.ts'
-import { CloudOffIcon } from '#ui/icon/CloudOffIcon.ts'
+import { CloudOffIcon } from '#ui/icon/basic-icons.ts'
 
 /** Shows that the device is offline. Its space is reserved, so nothing shifts when it comes and goes. */
 export function OfflineMark() {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { DarkModeIcon } from '#ui/icon/DarkModeIcon.ts'
-import { LightModeIcon } from '#ui/icon/LightModeIcon.ts'
+import { DarkModeIcon, LightModeIcon } from '#ui/icon/basic-icons.ts'
 
 import { useThemeSwitch } from './use-theme-switch.ts'
 

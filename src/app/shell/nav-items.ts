@@ -3,23 +3,21 @@ import { entrance, type EntranceOf, type Section } from '#api/sections.ts'
 import { can } from '#features/session/model.ts'
 import type { AssociationType } from '#lib/association.ts'
 import { type Feature, hasFeature } from '#lib/flags.ts'
-import { AdminPanelSettingsIcon } from '#ui/icon/AdminPanelSettingsIcon.ts'
-import { ApartmentIcon } from '#ui/icon/ApartmentIcon.ts'
-import { BadgeIcon } from '#ui/icon/BadgeIcon.ts'
+import { TranslateIcon } from '#ui/icon/basic-icons.ts'
 import type { Icon } from '#ui/icon/create-icon.tsx'
-import { DraftsIcon } from '#ui/icon/DraftsIcon.ts'
-import { EditCalendarIcon } from '#ui/icon/EditCalendarIcon.ts'
-import { EventIcon } from '#ui/icon/EventIcon.ts'
-import { GroupsIcon } from '#ui/icon/GroupsIcon.ts'
-import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
-import { HomeIcon } from '#ui/icon/HomeIcon.ts'
-import { HowToRegIcon } from '#ui/icon/HowToRegIcon.ts'
-import { OutboxIcon } from '#ui/icon/OutboxIcon.ts'
-import { PeopleIcon } from '#ui/icon/PeopleIcon.ts'
-import { QrCodeScannerIcon } from '#ui/icon/QrCodeScannerIcon.ts'
-import { SendIcon } from '#ui/icon/SendIcon.ts'
-import { SettingsIcon } from '#ui/icon/SettingsIcon.ts'
-import { TranslateIcon } from '#ui/icon/TranslateIcon.ts'
+import { EventIcon, GroupsIcon, HistoryIcon, PeopleIcon, QrCodeScannerIcon } from '#ui/icon/member-icons.ts'
+import {
+  AdminPanelSettingsIcon,
+  ApartmentIcon,
+  BadgeIcon,
+  DraftsIcon,
+  EditCalendarIcon,
+  HomeIcon,
+  HowToRegIcon,
+  OutboxIcon,
+  SendIcon,
+  SettingsIcon,
+} from '#ui/icon/shell-icons.ts'
 
 import type { FileRouteTypes } from '../route-tree.gen.ts'
 

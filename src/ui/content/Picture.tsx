@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 
 import { useOnline } from '../browser/use-online.ts'
-import { HideImageIcon } from '../icon/HideImageIcon.ts'
+import { HideImageIcon } from '../icon/basic-icons.ts'
 
 interface PictureProps {
   src: string

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
-import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
-import { ContentCopyIcon } from '../icon/ContentCopyIcon.ts'
+import { CheckCircleIcon, ContentCopyIcon } from '../icon/basic-icons.ts'
 import { Button } from './Button.tsx'
 import { TextField } from './TextField.tsx'
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { VisibilityIcon } from '../icon/VisibilityIcon.ts'
-import { VisibilityOffIcon } from '../icon/VisibilityOffIcon.ts'
+import { VisibilityIcon, VisibilityOffIcon } from '../icon/basic-icons.ts'
 import { Button } from './Button.tsx'
 
 interface RevealButtonProps {

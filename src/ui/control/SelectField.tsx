@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { ExpandMoreIcon } from '../icon/ExpandMoreIcon.ts'
+import { ExpandMoreIcon } from '../icon/basic-icons.ts'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 
 export interface SelectOption {

@@ -5,7 +5,7 @@ import { clockOffset } from '#lib/server-clock.ts'
 
 import { useNow } from '../browser/use-now.ts'
 import { useOnline } from '../browser/use-online.ts'
-import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
+import { CloudOffIcon } from '../icon/basic-icons.ts'
 import { ageText } from './age-text.ts'
 
 interface AgeNoteProps {

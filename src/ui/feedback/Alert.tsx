@@ -2,11 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../control/Button.tsx'
-import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
-import { CloseIcon } from '../icon/CloseIcon.ts'
-import { ErrorIcon } from '../icon/ErrorIcon.ts'
-import { InfoIcon } from '../icon/InfoIcon.ts'
-import { WarningIcon } from '../icon/WarningIcon.ts'
+import { CheckCircleIcon, CloseIcon, ErrorIcon, InfoIcon, WarningIcon } from '../icon/basic-icons.ts'
 
 const ICONS = { error: ErrorIcon, warning: WarningIcon, info: InfoIcon, success: CheckCircleIcon }
 

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../control/Button.tsx'
-import { CloudOffIcon } from '../icon/CloudOffIcon.ts'
-import { ErrorIcon } from '../icon/ErrorIcon.ts'
-import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
+import { CloudOffIcon, ErrorIcon, SearchOffIcon } from '../icon/basic-icons.ts'
 import { type Failure, failureText } from './failure.ts'
 
 interface ErrorStateProps {

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PASSWORD_RULES } from '#lib/password.ts'
 
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
-import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
-import { CircleIcon } from '../icon/CircleIcon.ts'
+import { CheckCircleIcon, CircleIcon } from '../icon/basic-icons.ts'
 import type { FieldProps } from './use-field.ts'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values, string>, 'control' | 'name'>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { CheckCircleIcon } from '../icon/CheckCircleIcon.ts'
+import { CheckCircleIcon } from '../icon/basic-icons.ts'
 
 /** Says beside a button that it is saved, until the form is changed again. */
 export function SavedMark({ shown, children }: { shown: boolean; children: ReactNode }) {

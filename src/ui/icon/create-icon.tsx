@@ -14,7 +14,7 @@ export interface IconProps {
 export type Icon = ReturnType<typeof createIcon>
 
 /**
- * One file each, so that a screen fetches only the icons it shows. The outlines are Google's Material Icons
+ * A file for each part of the app that shows them, as one for all would make a visitor fetch every icon. The outlines are Google's Material Icons
  * (https://fonts.google.com/icons, Apache License 2.0) in the style Outlined, or Filled if the name says so. To add
  * one, join the shapes of its SVG, drawn in a square of 24, into one path.
  */

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../control/Button.tsx'
-import { ExpandMoreIcon } from '../icon/ExpandMoreIcon.ts'
+import { ExpandMoreIcon } from '../icon/basic-icons.ts'
 import type { RowsProps } from './DataTable.tsx'
 import { RowFacts } from './RowFacts.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '../control/Button.tsx'
-import { SearchOffIcon } from '../icon/SearchOffIcon.ts'
+import { SearchOffIcon } from '../icon/basic-icons.ts'
 import { EmptyState } from '../layout/EmptyState.tsx'
 
 interface NothingFoundProps {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '../control/Button.tsx'
 import { TextField } from '../control/TextField.tsx'
-import { CloseIcon } from '../icon/CloseIcon.ts'
-import { SearchIcon } from '../icon/SearchIcon.ts'
+import { CloseIcon } from '../icon/basic-icons.ts'
+import { SearchIcon } from '../icon/member-icons.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 interface SearchFieldProps {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../control/Button.tsx'
 import { failureText, asFailure } from '../feedback/failure.ts'
 import { useToast } from '../feedback/toast-context.ts'
-import { CloseIcon } from '../icon/CloseIcon.ts'
+import { CloseIcon } from '../icon/basic-icons.ts'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps<Row> {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { PointerEvent } from 'react'
 
-import { DragIndicatorIcon } from '../icon/DragIndicatorIcon.ts'
+import { DragIndicatorIcon } from '../icon/member-icons.ts'
 
 interface DragHandleProps {
   disabled: boolean

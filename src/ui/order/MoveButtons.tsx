@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 
 import { Button } from '../control/Button.tsx'
-import { ArrowDownwardIcon } from '../icon/ArrowDownwardIcon.ts'
-import { ArrowUpwardIcon } from '../icon/ArrowUpwardIcon.ts'
+import { ArrowDownwardIcon, ArrowUpwardIcon } from '../icon/member-icons.ts'
 import { DragHandle } from './DragHandle.tsx'
 
 interface MoveButtonsProps {

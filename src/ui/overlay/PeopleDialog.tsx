@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
+import { PersonAddIcon } from '#ui/icon/member-icons.ts'
 import { SearchField } from '#ui/list/SearchField.tsx'
 
 interface PeopleDialogProps {

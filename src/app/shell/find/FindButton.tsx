@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { lazyPart } from '#lib/lazy-part.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { SearchIcon } from '#ui/icon/SearchIcon.ts'
+import { SearchIcon } from '#ui/icon/member-icons.ts'
 
 import type { NavItem } from '../nav-items.ts'
 import { isOverlaid } from '../overlays.ts'

@@ -6,7 +6,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { useSecondsLeft } from '#ui/browser/use-seconds-left.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
-import { NewMailIcon } from '#ui/icon/NewMailIcon.ts'
+import { NewMailIcon } from '#ui/icon/basic-icons.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
 
 import { type MailSent, nextMailAt } from '../mail-sent.ts'

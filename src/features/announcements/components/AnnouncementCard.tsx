@@ -9,7 +9,7 @@ import { dayText } from '#lib/date-text.ts'
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PressArea } from '#ui/control/PressArea.tsx'
-import { ExpandMoreIcon } from '#ui/icon/ExpandMoreIcon.ts'
+import { ExpandMoreIcon } from '#ui/icon/basic-icons.ts'
 
 import type { Announcement } from '../queries.ts'
 

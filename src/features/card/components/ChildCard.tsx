@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Child } from '#api/family.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
+import { QrCodeIcon } from '#ui/icon/member-icons.ts'
 
 import { useLargeCard } from '../large-card.tsx'
 import { cardQueries } from '../queries.ts'

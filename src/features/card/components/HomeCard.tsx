@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
+import { QrCodeIcon } from '#ui/icon/member-icons.ts'
 
 import { useLargeCard } from '../large-card.tsx'
 import { cardQueries } from '../queries.ts'

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { CloseIcon } from '#ui/icon/CloseIcon.ts'
+import { CloseIcon } from '#ui/icon/basic-icons.ts'
 
 import type { Card } from '../queries.ts'
 import { CardCode } from './CardCode.tsx'

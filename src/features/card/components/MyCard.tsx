@@ -8,7 +8,7 @@ import { toApiError } from '#api/errors.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { QrCodeIcon } from '#ui/icon/QrCodeIcon.ts'
+import { QrCodeIcon } from '#ui/icon/member-icons.ts'
 
 import { useLargeCard } from '../large-card.tsx'
 import { cardQueries } from '../queries.ts'

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { RegistrationStatus } from '#api/rows.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { CheckIcon } from '#ui/icon/CheckIcon.ts'
-import { CloseIcon } from '#ui/icon/CloseIcon.ts'
-import { ScheduleIcon } from '#ui/icon/ScheduleIcon.ts'
-import { StarIcon } from '#ui/icon/StarIcon.ts'
+import { CloseIcon } from '#ui/icon/basic-icons.ts'
+import { StarIcon } from '#ui/icon/event-icons.ts'
+import { CheckIcon, ScheduleIcon } from '#ui/icon/member-icons.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { answerOf, answersOf } from '../registration.ts'

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 
-import { CelebrationIcon } from '#ui/icon/CelebrationIcon.ts'
 import type { Icon } from '#ui/icon/create-icon.tsx'
-import { EmojiEventsIcon } from '#ui/icon/EmojiEventsIcon.ts'
-import { EventIcon } from '#ui/icon/EventIcon.ts'
-import { FitnessCenterIcon } from '#ui/icon/FitnessCenterIcon.ts'
-import { GroupsIcon } from '#ui/icon/GroupsIcon.ts'
-import { LibraryMusicIcon } from '#ui/icon/LibraryMusicIcon.ts'
-import { LocalCafeIcon } from '#ui/icon/LocalCafeIcon.ts'
-import { MusicNoteIcon } from '#ui/icon/MusicNoteIcon.ts'
-import { SportsSoccerIcon } from '#ui/icon/SportsSoccerIcon.ts'
+import {
+  CelebrationIcon,
+  EmojiEventsIcon,
+  FitnessCenterIcon,
+  LibraryMusicIcon,
+  LocalCafeIcon,
+  MusicNoteIcon,
+  SportsSoccerIcon,
+} from '#ui/icon/event-icons.ts'
+import { EventIcon, GroupsIcon } from '#ui/icon/member-icons.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { usePicture } from './use-picture.ts'

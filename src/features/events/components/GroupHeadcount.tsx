@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { RowOfAnswer } from '#api/functions.ts'
 import { Bar } from '#ui/chart/Bar.tsx'
-import { ExpandMoreIcon } from '#ui/icon/ExpandMoreIcon.ts'
+import { ExpandMoreIcon } from '#ui/icon/basic-icons.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { eventQueries } from '../queries.ts'

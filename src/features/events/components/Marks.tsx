@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { RegistrationStatus } from '#api/rows.ts'
 import { Tag } from '#ui/content/Tag.tsx'
-import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
-import { CloseIcon } from '#ui/icon/CloseIcon.ts'
-import { ScheduleIcon } from '#ui/icon/ScheduleIcon.ts'
-import { StarFilledIcon } from '#ui/icon/StarFilledIcon.ts'
+import { CloseIcon } from '#ui/icon/basic-icons.ts'
+import { StarFilledIcon } from '#ui/icon/event-icons.ts'
+import { CheckCircleFilledIcon, ScheduleIcon } from '#ui/icon/member-icons.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { answerOf, closedReason } from '../registration.ts'

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useNow } from '#ui/browser/use-now.ts'
-import { CheckIcon } from '#ui/icon/CheckIcon.ts'
+import { CheckIcon } from '#ui/icon/member-icons.ts'
 
 import { AnswerBy } from '../components/AnswerBy.tsx'
 import { AnswerGroup } from '../components/AnswerGroup.tsx'

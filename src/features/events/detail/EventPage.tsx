@@ -5,7 +5,7 @@ import { toApiError } from '#api/errors.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { ArrowBackIcon } from '#ui/icon/ArrowBackIcon.ts'
+import { ArrowBackIcon } from '#ui/icon/member-icons.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 

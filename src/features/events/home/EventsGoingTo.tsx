@@ -5,7 +5,7 @@ import { toApiError } from '#api/errors.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { EventAvailableIcon } from '#ui/icon/EventAvailableIcon.ts'
+import { EventAvailableIcon } from '#ui/icon/event-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { AssociationType } from '#lib/association.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { GroupsIcon } from '#ui/icon/GroupsIcon.ts'
+import { GroupsIcon } from '#ui/icon/member-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'

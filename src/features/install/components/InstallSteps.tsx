@@ -7,9 +7,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { AddBoxIcon } from '#ui/icon/AddBoxIcon.ts'
-import { CheckIcon } from '#ui/icon/CheckIcon.ts'
-import { IosShareIcon } from '#ui/icon/IosShareIcon.ts'
+import { AddBoxIcon, CheckIcon, IosShareIcon } from '#ui/icon/member-icons.ts'
 
 const STEPS = [
   { key: 'share', Icon: IosShareIcon },

@@ -6,7 +6,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { ForwardToInboxIcon } from '#ui/icon/ForwardToInboxIcon.ts'
+import { ForwardToInboxIcon } from '#ui/icon/member-icons.ts'
 
 import { type Draft, sendTest } from './queries.ts'
 

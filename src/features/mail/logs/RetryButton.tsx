@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { ReplayIcon } from '#ui/icon/ReplayIcon.ts'
+import { ReplayIcon } from '#ui/icon/office-icons.ts'
 import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
 import type { Mail } from './log.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { CloseIcon } from '#ui/icon/CloseIcon.ts'
+import { CloseIcon } from '#ui/icon/basic-icons.ts'
 
 import type { Mailing } from './mailing.ts'
 

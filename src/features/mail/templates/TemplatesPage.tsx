@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
-import { AddIcon } from '#ui/icon/AddIcon.ts'
+import { AddIcon } from '#ui/icon/member-icons.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'

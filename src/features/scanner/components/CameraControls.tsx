@@ -7,9 +7,7 @@ import { useStore } from 'zustand'
 
 import { Button } from '#ui/control/Button.tsx'
 import { SelectField } from '#ui/control/SelectField.tsx'
-import { VideocamOffIcon } from '#ui/icon/VideocamOffIcon.ts'
-import { VolumeOffIcon } from '#ui/icon/VolumeOffIcon.ts'
-import { VolumeUpIcon } from '#ui/icon/VolumeUpIcon.ts'
+import { VideocamOffIcon, VolumeOffIcon, VolumeUpIcon } from '#ui/icon/door-icons.ts'
 
 import { useScanner, useView } from '../door/session-context.ts'
 import { scannerSettings } from '../start/settings.ts'

@@ -3,8 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { NoPhotographyIcon } from '#ui/icon/NoPhotographyIcon.ts'
-import { VideocamIcon } from '#ui/icon/VideocamIcon.ts'
+import { NoPhotographyIcon, VideocamIcon } from '#ui/icon/door-icons.ts'
 
 import { useScanner, useView } from '../door/session-context.ts'
 

@@ -2,10 +2,9 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import type { OutboxRow, ScanState } from '#offline/outbox/scan.ts'
-import { CloudDoneIcon } from '#ui/icon/CloudDoneIcon.ts'
-import { CloudUploadIcon } from '#ui/icon/CloudUploadIcon.ts'
-import { ErrorIcon } from '#ui/icon/ErrorIcon.ts'
-import { ScheduleIcon } from '#ui/icon/ScheduleIcon.ts'
+import { ErrorIcon } from '#ui/icon/basic-icons.ts'
+import { CloudDoneIcon, CloudUploadIcon } from '#ui/icon/door-icons.ts'
+import { ScheduleIcon } from '#ui/icon/member-icons.ts'
 
 const ICONS = { pending: ScheduleIcon, sending: CloudUploadIcon, delivered: CloudDoneIcon, parked: ErrorIcon }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
-import { PhoneAndroidIcon } from '#ui/icon/PhoneAndroidIcon.ts'
+import { PhoneAndroidIcon } from '#ui/icon/door-icons.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
 import { useDoor, useScanner } from '../door/session-context.ts'

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 
 import { Tag } from '#ui/content/Tag.tsx'
 import { PressArea } from '#ui/control/PressArea.tsx'
-import { ChevronRightIcon } from '#ui/icon/ChevronRightIcon.ts'
-import { DownloadDoneIcon } from '#ui/icon/DownloadDoneIcon.ts'
-import { LockIcon } from '#ui/icon/LockIcon.ts'
+import { DownloadDoneIcon } from '#ui/icon/door-icons.ts'
+import { ChevronRightIcon, LockIcon } from '#ui/icon/member-icons.ts'
 
 import type { DoorEvent } from '../model/door-events.ts'
 import { shortDayText, hoursText } from '../text/moment-text.ts'

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { FormatListBulletedIcon } from '#ui/icon/FormatListBulletedIcon.ts'
-import { PersonSearchIcon } from '#ui/icon/PersonSearchIcon.ts'
-import { TuneIcon } from '#ui/icon/TuneIcon.ts'
-import { UndoIcon } from '#ui/icon/UndoIcon.ts'
+import { PersonSearchIcon } from '#ui/icon/door-icons.ts'
+import { FormatListBulletedIcon, TuneIcon, UndoIcon } from '#ui/icon/member-icons.ts'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { latestCheckIn } from '../model/recent.ts'

@@ -8,7 +8,7 @@ import type { OutboxRow } from '#offline/outbox/scan.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { CloudDoneIcon } from '#ui/icon/CloudDoneIcon.ts'
+import { CloudDoneIcon } from '#ui/icon/door-icons.ts'
 
 import { useScanner } from '../door/session-context.ts'
 import { useUndelivered } from '../door/use-queue.ts'

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { FlashlightOffIcon } from '#ui/icon/FlashlightOffIcon.ts'
-import { FlashlightOnIcon } from '#ui/icon/FlashlightOnIcon.ts'
+import { FlashlightOffIcon, FlashlightOnIcon } from '#ui/icon/door-icons.ts'
 
 import { useScanner, useView } from '../door/session-context.ts'
 

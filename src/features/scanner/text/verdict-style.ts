@@ -1,11 +1,7 @@
-import { CheckCircleFilledIcon } from '#ui/icon/CheckCircleFilledIcon.ts'
-import { CloseIcon } from '#ui/icon/CloseIcon.ts'
+import { CloseIcon } from '#ui/icon/basic-icons.ts'
 import type { Icon } from '#ui/icon/create-icon.tsx'
-import { HelpFilledIcon } from '#ui/icon/HelpFilledIcon.ts'
-import { HistoryIcon } from '#ui/icon/HistoryIcon.ts'
-import { PersonAddFilledIcon } from '#ui/icon/PersonAddFilledIcon.ts'
-import { SdCardAlertFilledIcon } from '#ui/icon/SdCardAlertFilledIcon.ts'
-import { UndoIcon } from '#ui/icon/UndoIcon.ts'
+import { HelpFilledIcon, PersonAddFilledIcon, SdCardAlertFilledIcon } from '#ui/icon/door-icons.ts'
+import { CheckCircleFilledIcon, HistoryIcon, UndoIcon } from '#ui/icon/member-icons.ts'
 
 import type { Outcome } from '../model/outcome.ts'
 

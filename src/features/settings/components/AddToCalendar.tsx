@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { AnchorButton } from '#ui/control/Button.tsx'
-import { OpenInNewIcon } from '#ui/icon/OpenInNewIcon.ts'
+import { OpenInNewIcon } from '#ui/icon/member-icons.ts'
 
 import type { FeedAddresses } from '../feed.ts'
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
-import { PersonAddIcon } from '#ui/icon/PersonAddIcon.ts'
-import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
+import { PersonAddIcon } from '#ui/icon/member-icons.ts'
+import { UploadFileIcon } from '#ui/icon/office-icons.ts'
 
 /**
  * The two ways to add members: by invitation, or from a list kept elsewhere, which is compared with the current

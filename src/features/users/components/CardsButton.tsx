@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { BadgeIcon } from '#ui/icon/BadgeIcon.ts'
+import { BadgeIcon } from '#ui/icon/shell-icons.ts'
 
 import type { User } from '../user.ts'
 import { CardsDialog } from './CardsDialog.tsx'

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { MailIcon } from '#ui/icon/MailIcon.ts'
+import { MailIcon } from '#ui/icon/member-icons.ts'
 
 import type { User } from '../user.ts'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
-import { EditIcon } from '#ui/icon/EditIcon.ts'
+import { EditIcon } from '#ui/icon/office-icons.ts'
 import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'

@@ -9,7 +9,7 @@ import { csvSeparator } from '#lib/csv.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { UploadFileIcon } from '#ui/icon/UploadFileIcon.ts'
+import { UploadFileIcon } from '#ui/icon/office-icons.ts'
 
 import { COLUMN_TEXTS, type ImportField } from './fields.ts'
 import type { Headings } from './headings.ts'

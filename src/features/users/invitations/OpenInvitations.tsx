@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { MailIcon } from '#ui/icon/MailIcon.ts'
+import { MailIcon } from '#ui/icon/member-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { countSet } from '#ui/list/count-set.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useClubContext } from '#ui/content/club-type.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { HandshakeIcon } from '#ui/icon/HandshakeIcon.ts'
+import { HandshakeIcon } from '#ui/icon/event-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { countSet } from '#ui/list/count-set.ts'

@@ -6,7 +6,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { MailIcon } from '#ui/icon/MailIcon.ts'
+import { MailIcon } from '#ui/icon/member-icons.ts'
 
 /**
  * The server's limit for recipients (rpc/send_email); an e-mail to those who have not answered lists nobody.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useNow } from '#ui/browser/use-now.ts'
-import { GroupIcon } from '#ui/icon/GroupIcon.ts'
+import { GroupIcon } from '#ui/icon/event-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { countSet } from '#ui/list/count-set.ts'

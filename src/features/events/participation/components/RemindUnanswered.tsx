@@ -7,7 +7,7 @@ import { dateTimeText } from '#lib/date-text.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { ForwardToInboxIcon } from '#ui/icon/ForwardToInboxIcon.ts'
+import { ForwardToInboxIcon } from '#ui/icon/member-icons.ts'
 
 import { type AttendedEvent, type Figures, isAhead } from '../event.ts'
 import { canRemind } from '../reminder.ts'

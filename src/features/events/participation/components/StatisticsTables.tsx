@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { RowOfAnswer } from '#api/functions.ts'
-import { BarChartIcon } from '#ui/icon/BarChartIcon.ts'
+import { BarChartIcon } from '#ui/icon/event-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { countSet } from '#ui/list/count-set.ts'

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { Tag } from '#ui/content/Tag.tsx'
-import { EventRepeatIcon } from '#ui/icon/EventRepeatIcon.ts'
-import { LockIcon } from '#ui/icon/LockIcon.ts'
+import { EventRepeatIcon } from '#ui/icon/event-icons.ts'
+import { LockIcon } from '#ui/icon/member-icons.ts'
 
 import { StatusTag } from '../../components/StatusTag.tsx'
 import type { PlannedEvent } from '../event.ts'

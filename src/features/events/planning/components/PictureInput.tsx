@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Picture } from '#ui/content/Picture.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { AddPhotoAlternateIcon } from '#ui/icon/AddPhotoAlternateIcon.ts'
+import { AddPhotoAlternateIcon } from '#ui/icon/member-icons.ts'
 import { PictureButton } from '#ui/picture/PictureButton.tsx'
 
 import { PICTURE_LIMITS, PICTURE_RATIO } from '../picture.ts'

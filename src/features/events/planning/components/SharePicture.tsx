@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { CollectionsIcon } from '#ui/icon/CollectionsIcon.ts'
+import { CollectionsIcon } from '#ui/icon/event-icons.ts'
 
 import type { PlannedEvent } from '../event.ts'
 import { planningQueries } from '../queries.ts'

@@ -3,15 +3,16 @@ import { useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { FormatBoldIcon } from '#ui/icon/FormatBoldIcon.ts'
-import { FormatItalicIcon } from '#ui/icon/FormatItalicIcon.ts'
-import { FormatListBulletedIcon } from '#ui/icon/FormatListBulletedIcon.ts'
-import { FormatListNumberedIcon } from '#ui/icon/FormatListNumberedIcon.ts'
-import { LinkIcon } from '#ui/icon/LinkIcon.ts'
-import { RedoIcon } from '#ui/icon/RedoIcon.ts'
-import { SmartButtonIcon } from '#ui/icon/SmartButtonIcon.ts'
-import { TitleIcon } from '#ui/icon/TitleIcon.ts'
-import { UndoIcon } from '#ui/icon/UndoIcon.ts'
+import { FormatListBulletedIcon, UndoIcon } from '#ui/icon/member-icons.ts'
+import {
+  FormatBoldIcon,
+  FormatItalicIcon,
+  FormatListNumberedIcon,
+  LinkIcon,
+  RedoIcon,
+  SmartButtonIcon,
+  TitleIcon,
+} from '#ui/icon/office-icons.ts'
 
 import { FormatButton } from './FormatButton.tsx'
 import { isButton, isLink, selectedLink, setLink } from './link.ts'
