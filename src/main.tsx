@@ -14,9 +14,9 @@ import { loadTextFont } from '#app/text-font.ts'
 import { restrictMarkup } from '#app/trusted-types.ts'
 import { noteMissingFiles } from '#app/updates/missing-files.ts'
 import { keepInstallPrompt } from '#features/install/install-prompt.ts'
-import { pause } from '#lib/pause.ts'
-import { untilIdle } from '#lib/until-idle.ts'
-import { untilLoaded } from '#lib/until-loaded.ts'
+import { pause } from '#lib/async/pause.ts'
+import { untilIdle } from '#lib/async/until-idle.ts'
+import { untilLoaded } from '#lib/async/until-loaded.ts'
 
 restrictMarkup()
 noteMissingFiles()

@@ -1,4 +1,4 @@
-import { NON_AUTHORITATIVE, TEXTS_PATH, TEXTS_SCHEMA, textsQuery } from '#lib/texts-request.ts'
+import { NON_AUTHORITATIVE, TEXTS_PATH, TEXTS_SCHEMA, textsQuery } from '#lib/text/texts-request.ts'
 
 import { worker } from './scope.ts'
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/database/database.ts'
 
-/** The installation's only association; the app uses the same id (src/lib/association.ts). */
+/** The installation's only association; the app uses the same id (src/lib/club/association.ts). */
 export const ASSOCIATION_ID = '5a3e5be1-0000-4000-8000-000000000001'
 
 export interface NewAssociation {

@@ -11,7 +11,7 @@ import { typeText } from './type-text.ts'
 
 const HEADER = `// Made by \`npm run db:types\` from db/. Do not edit.
 
-import type { Language } from '#lib/languages.ts'
+import type { Language } from '#lib/text/languages.ts'
 
 /** Any JSON value (RFC 8259). */
 export type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined }

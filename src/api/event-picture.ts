@@ -1,4 +1,4 @@
-import { dataUrlOf } from '#lib/data-url.ts'
+import { dataUrlOf } from '#lib/text/data-url.ts'
 
 import { authorizedFetch } from './authorized-fetch.ts'
 import { errorFromResponse } from './errors.ts'

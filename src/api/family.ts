@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { call, type RowOfAnswer } from './functions.ts'
 import { queryKeys } from './query-keys.ts'

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '#lib/storage.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
 
 const KEY = 'known-device'
 

@@ -1,6 +1,6 @@
 import type { PostgrestResponse } from '@supabase/postgrest-js'
 
-import { anyContains, asIn, containsPattern, quoted } from '#lib/like-pattern.ts'
+import { anyContains, asIn, containsPattern, quoted } from '#lib/text/like-pattern.ts'
 
 import { api, translationsApi } from './client.ts'
 import { ApiError, errorFromResponse } from './errors.ts'

@@ -1,4 +1,4 @@
-import { uuid } from '#lib/search-params.ts'
+import { uuid } from '#lib/browser/search-params.ts'
 
 import { ApiError } from './errors.ts'
 

@@ -1,6 +1,6 @@
 // Made by `npm run db:types` from db/. Do not edit.
 
-import type { Language } from '#lib/languages.ts'
+import type { Language } from '#lib/text/languages.ts'
 
 /** Any JSON value (RFC 8259). */
 export type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined }

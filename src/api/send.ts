@@ -1,4 +1,4 @@
-import { steadyNow } from '#lib/steady-now.ts'
+import { steadyNow } from '#lib/time/steady-now.ts'
 
 import { ApiError, type ErrorBody, isApiCode } from './errors.ts'
 import { storedLanguage } from './language.ts'

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
-import { KIOSK_KEY, KIOSK_PATH } from '#lib/kiosk.ts'
+import { KIOSK_KEY, KIOSK_PATH } from '#lib/door/kiosk.ts'
 
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'

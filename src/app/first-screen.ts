@@ -1,8 +1,8 @@
 import { currentSession } from '#api/session.ts'
 import { preloadGuards } from '#features/session/guards.ts'
-import { claimDrafts } from '#lib/drafts.ts'
-import { pause } from '#lib/pause.ts'
-import { withTimeout } from '#lib/with-timeout.ts'
+import { pause } from '#lib/async/pause.ts'
+import { withTimeout } from '#lib/async/with-timeout.ts'
+import { claimDrafts } from '#lib/browser/drafts.ts'
 import { adoptMirroredSession } from '#offline/session/session-mirror.ts'
 import { renderWhole } from '#ui/pacing/use-second-render.ts'
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { sessionStore, signIn, signOut } from '#api/session.ts'
 import { token, tokenPair } from '#api/tokens.fixture.ts'
-import { claimDrafts, readDraft, writeDraft } from '#lib/drafts.ts'
+import { claimDrafts, readDraft, writeDraft } from '#lib/browser/drafts.ts'
 
 import { followSession } from './follow-session.ts'
 import { createPersistence } from './persistence.ts'

@@ -9,9 +9,9 @@ import {
   SESSION_STORAGE_KEY,
   sessionStore,
 } from '#api/session.ts'
-import { claimDrafts } from '#lib/drafts.ts'
-import { keepKnownClub } from '#lib/known-club.ts'
-import { isDoorOpen, isDoorOpenInAnyTab, untilDoorCloses } from '#lib/open-door.ts'
+import { claimDrafts } from '#lib/browser/drafts.ts'
+import { keepKnownClub } from '#lib/browser/known-club.ts'
+import { isDoorOpen, isDoorOpenInAnyTab, untilDoorCloses } from '#lib/door/open-door.ts'
 
 import { endKeeping, keepFor } from './kept-for.ts'
 import type { Persistence } from './persistence.ts'

@@ -1,6 +1,6 @@
 import { COLUMN_TEXTS } from '#features/users/import/fields.ts'
 import type { ImportWord } from '#features/users/import/import-words.ts'
-import { flatten } from '#lib/flatten.fixture.ts'
+import { flatten } from '#lib/text/flatten.fixture.ts'
 import { english, swedish } from '#locales/all.fixture.ts'
 
 type Edits = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
 import { concert } from '#features/events/concert.fixture.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { closeScreen, ME, openScreen, refusal } from './screen.fixture.tsx'
 

@@ -6,7 +6,7 @@ import {
   persistQueryClientSave,
 } from '@tanstack/react-query-persist-client'
 
-import { withTimeout } from '#lib/with-timeout.ts'
+import { withTimeout } from '#lib/async/with-timeout.ts'
 import { createQueryPersister } from '#offline/query-persister.ts'
 
 import { sessionPersister } from './session-persister.ts'

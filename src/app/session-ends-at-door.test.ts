@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { sessionStore, signIn, signOut } from '#api/session.ts'
 import { token, tokenPair } from '#api/tokens.fixture.ts'
-import { holdDoorOpen } from '#lib/open-door.ts'
+import { holdDoorOpen } from '#lib/door/open-door.ts'
 import { listRosters } from '#offline/roster/roster-store.ts'
 
 import { keepRoster, ROLE, startApp } from './followed-session.fixture.ts'

@@ -12,7 +12,7 @@ import {
   signOut,
 } from '#api/session.ts'
 import { token, tokenPair } from '#api/tokens.fixture.ts'
-import { holdDoorOpen } from '#lib/open-door.ts'
+import { holdDoorOpen } from '#lib/door/open-door.ts'
 import { addScan, listScans } from '#offline/outbox/outbox.ts'
 import { listRosters } from '#offline/roster/roster-store.ts'
 import { freshDevice, scan } from '#offline/testing.fixture.ts'

@@ -1,6 +1,6 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 
-import { readItem, writeItem } from '#lib/storage.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
 
 /**
  * Stores the user, the role and the association in localStorage, which is read synchronously: the guards need

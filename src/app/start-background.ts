@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { currentSession, sessionStore } from '#api/session.ts'
-import { appOnDevice } from '#lib/app-on-device.ts'
-import { untilLoaded } from '#lib/until-loaded.ts'
+import { untilLoaded } from '#lib/async/until-loaded.ts'
+import { appOnDevice } from '#lib/browser/app-on-device.ts'
 
 import { printInLight } from './print-in-light.ts'
 import { syncTexts } from './sync-texts.ts'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 
 import { sessionStore } from '#api/session.ts'
-import { type Language, LANGUAGES } from '#lib/languages.ts'
+import { type Language, LANGUAGES } from '#lib/text/languages.ts'
 
 import { currentLanguage, applyOverrides } from './i18n.ts'
 import { fetchOverrides, areOverridesStale, isOverridesKey, storedOverrides } from './text-overrides.ts'

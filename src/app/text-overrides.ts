@@ -1,10 +1,10 @@
 import { authorizedFetch } from '#api/authorized-fetch.ts'
 import { errorFromResponse } from '#api/errors.ts'
 import { baseUrl } from '#api/send.ts'
-import type { Language } from '#lib/languages.ts'
-import { readItem, writeItem } from '#lib/storage.ts'
-import { NON_AUTHORITATIVE, TEXTS_PATH, TEXTS_SCHEMA, textsQuery } from '#lib/texts-request.ts'
-import type { FlatTexts } from '#lib/texts.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
+import type { Language } from '#lib/text/languages.ts'
+import { NON_AUTHORITATIVE, TEXTS_PATH, TEXTS_SCHEMA, textsQuery } from '#lib/text/texts-request.ts'
+import type { FlatTexts } from '#lib/text/texts.ts'
 
 interface Overlay {
   /** Milliseconds since the epoch. */

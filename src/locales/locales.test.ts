@@ -3,9 +3,9 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
-import { flatten } from '#lib/flatten.fixture.ts'
-import { LANGUAGES } from '#lib/languages.ts'
-import type { FlatTexts, Texts } from '#lib/texts.ts'
+import { flatten } from '#lib/text/flatten.fixture.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
+import type { FlatTexts, Texts } from '#lib/text/texts.ts'
 
 const files = Object.entries(import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' }))
 const inFolder = (language: string) =>

@@ -3,7 +3,7 @@ import { type AsyncRouteComponent, createRootRouteWithContext, Outlet } from '@t
 import type { ComponentType, PropsWithChildren } from 'react'
 
 import { stayInKiosk } from '#features/session/guards.ts'
-import type { Language } from '#lib/languages.ts'
+import type { Language } from '#lib/text/languages.ts'
 
 interface RouterContext {
   queryClient: QueryClient

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 import { AREAS } from '#features/audit-log/line.ts'
-import { LANGUAGES } from '#lib/languages.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
 
 const rules = path.join(import.meta.dirname, '../../db/rules')
 const sql = readdirSync(rules, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { aPhone } from '#lib/card-phone.fixture.ts'
-import { MOST_KEYS } from '#lib/card.ts'
+import { aPhone } from '#lib/door/card-phone.fixture.ts'
+import { MOST_KEYS } from '#lib/door/card.ts'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Permission } from '#api/schema.gen.ts'
 import { seedDefaults } from '#db/seed/defaults.ts'
 import { KINDS_WITH_SECRET_LINK } from '#features/mail/kinds.ts'
-import { LANGUAGES } from '#lib/languages.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
 
 import { addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'

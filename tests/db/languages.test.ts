@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { rowsOfLanguages, SEEDED_LANGUAGES, type SeededLanguage, seedLanguages } from '#db/seed/languages.ts'
 import { seedTranslations } from '#db/seed/translations.ts'
-import { LANGUAGES } from '#lib/languages.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { readSchemaFiles } from '#server/database/schema/files.ts'
 

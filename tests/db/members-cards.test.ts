@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { aPhone } from '#lib/card-phone.fixture.ts'
+import { aPhone } from '#lib/door/card-phone.fixture.ts'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { ADDRESSES, NO_ADDRESSES } from '#lib/addresses.fixture.ts'
+import { ADDRESSES, NO_ADDRESSES } from '#lib/text/addresses.fixture.ts'
 
 import { addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { SEEDED_LANGUAGES } from '#db/seed/languages.ts'
 import { PERMISSIONS } from '#db/seed/permissions.ts'
-import { flatten } from '#lib/flatten.fixture.ts'
+import { flatten } from '#lib/text/flatten.fixture.ts'
 
 const names = Object.values(PERMISSIONS).flatMap((group) => Object.keys(group))
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { aPhone } from '#lib/card-phone.fixture.ts'
+import { aPhone } from '#lib/door/card-phone.fixture.ts'
 
 import { reasons } from '../helpers/collide.ts'
 import { useDatabase } from '../helpers/databases.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { demoAccount, logIn as logInToApi } from './api.ts'
 import { logIn, logOut } from './door-staff.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 
 import { RUNNING_EVENT_SLUG } from '#db/seed/demo-events.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { logIn as logInToApi } from './api.ts'
 import { choose } from './choose.ts'

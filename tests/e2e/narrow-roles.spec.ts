@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 import type { Permission } from '#api/schema.gen.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { type Api, logIn as logInToApi } from './api.ts'
 import { choose, typeMoment } from './choose.ts'

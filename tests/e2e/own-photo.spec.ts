@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect } from 'playwright/test'
 
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { logIn as logInToApi } from './api.ts'
 import { logIn } from './door-staff.ts'

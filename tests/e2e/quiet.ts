@@ -1,4 +1,4 @@
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { type Api, logIn } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { Api } from './api.ts'
 import { choose } from './choose.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
+import { type CheckIn, standingOf, type Undo } from '#lib/door/attendance.ts'
 import type { OutboxRow } from '#offline/outbox/scan.ts'
 import type { Database } from '#server/database/database.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 import type { ScanPayload } from '#api/door-types.ts'
-import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
+import { type CheckIn, standingOf, type Undo } from '#lib/door/attendance.ts'
 
 /** Who sends scans, and whether they may undo others’ check-ins. */
 export const SENDERS = ['door', 'colleague', 'leader'] as const

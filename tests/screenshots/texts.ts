@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 import { SEEDED_LANGUAGES } from '#db/seed/languages.ts'
-import { flatten } from '#lib/flatten.fixture.ts'
-import type { FlatTexts } from '#lib/texts.ts'
+import { flatten } from '#lib/text/flatten.fixture.ts'
+import type { FlatTexts } from '#lib/text/texts.ts'
 
 const texts: Record<string, FlatTexts> = Object.fromEntries(
   SEEDED_LANGUAGES.map((language) => [language.code, flatten(language.texts)]),

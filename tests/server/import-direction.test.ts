@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { forbiddenImport, MAY_IMPORT } from '../lint/zones.js'
 
 const ALLOWED = [
-  ['src/api/client.ts', '#lib/card.ts'],
+  ['src/api/client.ts', '#lib/door/card.ts'],
   ['src/offline/outbox.ts', '#api/door.ts'],
   ['src/features/scanner/model.ts', '#offline/roster.ts'],
   ['src/features/scanner/components/Camera.tsx', '../camera.ts'],
@@ -19,13 +19,13 @@ const ALLOWED = [
   ['server/start.ts', '#db/seed/demo.ts'],
   ['db/seed/translations.ts', '#locales/en/everyone.json'],
   ['tests/e2e/door.test.ts', '#server/config.ts'],
-  ['src/lib/card.test.ts', '../../tests/helpers/qr-frames.ts'],
-  ['src/lib/card.ts', 'zod'],
+  ['src/lib/door/card.test.ts', '../../tests/helpers/qr-frames.ts'],
+  ['src/lib/door/card.ts', 'zod'],
 ] as const
 
 const FORBIDDEN = [
-  ['src/lib/card.ts', '#api/client.ts'],
-  ['src/lib/card.ts', '../ui/layout/Page.tsx'],
+  ['src/lib/door/card.ts', '#api/client.ts'],
+  ['src/lib/door/card.ts', '../ui/layout/Page.tsx'],
   ['src/ui/layout/Page.tsx', '#api/client.ts'],
   ['src/api/client.ts', '#offline/outbox.ts'],
   ['src/offline/outbox.ts', '#features/scanner/model.ts'],
@@ -37,9 +37,9 @@ const FORBIDDEN = [
   ['src/routes/index.tsx', '#app/router.ts'],
   ['src/routes/__root.tsx', '#app/shell/AppShell.tsx'],
   ['sw/sw.ts', '#ui/layout/Page.tsx'],
-  ['server/app.ts', '#lib/card.ts'],
+  ['server/app.ts', '#lib/door/card.ts'],
   ['server/app.ts', '../src/api/client.ts'],
-  ['db/seed/demo.ts', '#lib/association.ts'],
+  ['db/seed/demo.ts', '#lib/club/association.ts'],
   ['src/features/scanner/model.ts', '#server/config.ts'],
   ['src/app/router.ts', '../../tests/helpers/databases.ts'],
 ] as const

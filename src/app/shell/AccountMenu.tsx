@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { sessionQueries } from '#features/session/queries.ts'
 import { useSession } from '#features/session/use-session.ts'
-import { initials } from '#lib/initials.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
+import { initials } from '#lib/text/initials.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 // Most visits never open it.

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 
 import { InstallSteps } from '#features/install/components/InstallSteps.tsx'
 import { useInstall } from '#features/install/use-install.ts'
-import { nextLanguage } from '#lib/languages.ts'
+import { nextLanguage } from '#lib/text/languages.ts'
 import { DarkModeIcon, LightModeIcon, TranslateIcon } from '#ui/icon/basic-icons.ts'
 import { InstallMobileIcon } from '#ui/icon/member-icons.ts'
 import { LogoutIcon, SettingsIcon } from '#ui/icon/shell-icons.ts'

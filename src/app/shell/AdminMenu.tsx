@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
 import { AdminPanelSettingsIcon } from '#ui/icon/shell-icons.ts'
 
 import type { NavItem } from './nav-items.ts'

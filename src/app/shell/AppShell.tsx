@@ -1,7 +1,7 @@
 import { type AnyRouter, lazyRouteComponent, useMatches } from '@tanstack/react-router'
 import type { PropsWithChildren } from 'react'
 
-import { isLoaded } from '#lib/is-loaded.ts'
+import { isLoaded } from '#lib/async/is-loaded.ts'
 
 // Two chunks: a door on a phone opens without what only the bars need.
 const BarShell = lazyRouteComponent(() => import('./BarShell.tsx'), 'BarShell')

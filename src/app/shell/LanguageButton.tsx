@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { nextLanguage } from '#lib/languages.ts'
+import { nextLanguage } from '#lib/text/languages.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import { changeLanguage, currentLanguage } from '../i18n.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 
 import { onProofRequired } from '#api/proof.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
 
 // Few people do anything irreversible.
 const ProofDialog = lazyPart(() => import('./ProofDialog.tsx'), 'ProofDialog')

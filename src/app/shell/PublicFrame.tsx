@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type PropsWithChildren, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { knownClub } from '#lib/known-club.ts'
+import { knownClub } from '#lib/browser/known-club.ts'
 import { Picture } from '#ui/content/Picture.tsx'
 
 import { Brand, Sign } from './Brand.tsx'

@@ -2,7 +2,7 @@ import type { PropsWithChildren } from 'react'
 import { useStore } from 'zustand'
 
 import { isEndUnasked, sessionStore } from '#api/session.ts'
-import { isDoorOpen } from '#lib/open-door.ts'
+import { isDoorOpen } from '#lib/door/open-door.ts'
 
 /**
  * Its children, until the session ends: a screen that stayed on the way to the login would ask the server for what is nobody's.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { currentSession } from '#api/session.ts'
 import { logout } from '#features/session/account.ts'
-import { isReloadBlocked } from '#lib/reload-blocker.ts'
+import { isReloadBlocked } from '#lib/browser/reload-blocker.ts'
 import { countUndelivered } from '#offline/outbox/outbox.ts'
 
 /** What a logout would leave behind. */

@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { useReloadBlocker } from '#lib/reload-blocker.ts'
+import { useReloadBlocker } from '#lib/browser/reload-blocker.ts'
 import { english } from '#locales/all.fixture.ts'
 
 import { updateStore } from './update-store.ts'

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
-import { isReloadBlocked, subscribeReloadBlocked } from '#lib/reload-blocker.ts'
+import { isReloadBlocked, subscribeReloadBlocked } from '#lib/browser/reload-blocker.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import { updateStore } from './update-store.ts'

@@ -1,4 +1,4 @@
-import { writeItem } from '#lib/storage.ts'
+import { writeItem } from '#lib/browser/storage.ts'
 
 const missing = new WeakSet<Error>()
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { appOnDevice } from '#lib/app-on-device.ts'
+import { appOnDevice } from '#lib/browser/app-on-device.ts'
 
 import { registerServiceWorker } from './registration.ts'
 import { updateStore } from './update-store.ts'

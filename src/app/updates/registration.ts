@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 
-import { appOnDevice } from '#lib/app-on-device.ts'
+import { appOnDevice } from '#lib/browser/app-on-device.ts'
 
 import { updateStore } from './update-store.ts'
 

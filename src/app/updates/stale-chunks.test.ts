@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { holdDoorOpen } from '#lib/open-door.ts'
+import { holdDoorOpen } from '#lib/door/open-door.ts'
 
 import { reloadOnStaleChunk } from './stale-chunks.ts'
 

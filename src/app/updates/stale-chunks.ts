@@ -1,7 +1,7 @@
-import { isServed } from '#lib/is-served.ts'
-import { isDoorOpen } from '#lib/open-door.ts'
-import { isReloadBlocked } from '#lib/reload-blocker.ts'
-import { readItem, writeItem } from '#lib/storage.ts'
+import { isServed } from '#lib/async/is-served.ts'
+import { isReloadBlocked } from '#lib/browser/reload-blocker.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
+import { isDoorOpen } from '#lib/door/open-door.ts'
 
 const MARK = 'samspel-reloaded-for-chunk'
 

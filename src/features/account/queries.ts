@@ -5,7 +5,7 @@ import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { Verification } from './verification.ts'
 

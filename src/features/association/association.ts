@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Row } from '#api/relations.ts'
-import type { AssociationType } from '#lib/association.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
 

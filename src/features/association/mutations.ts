@@ -1,6 +1,6 @@
 import { api, unwrapVoid } from '#api/client.ts'
 import { call } from '#api/functions.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { AssociationFields } from './association.ts'
 import type { Logo } from './scale-logo.ts'

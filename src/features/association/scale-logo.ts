@@ -1,5 +1,5 @@
 import { ApiError } from '#api/errors.ts'
-import { toBase64 } from '#lib/base64.ts'
+import { toBase64 } from '#lib/text/base64.ts'
 
 /** A picture in the form the server accepts. */
 export interface Logo {

@@ -1,5 +1,5 @@
 import type { ArgumentsOf } from '#api/functions.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { AuditSearch } from './list.ts'
 

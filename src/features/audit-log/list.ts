@@ -1,4 +1,4 @@
-import { calendarDay, oneOf, searchParams, textUpTo } from '#lib/search-params.ts'
+import { calendarDay, oneOf, searchParams, textUpTo } from '#lib/browser/search-params.ts'
 
 import { AREAS } from './line.ts'
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { type ArgumentsOf, call } from '#api/functions.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { toArguments } from './arguments.ts'
 import type { AuditLine } from './line.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { undoReasonText } from '#lib/undo-reasons.ts'
+import { undoReasonText } from '#lib/door/undo-reasons.ts'
 import { useClubContext } from '#ui/content/club-type.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 

@@ -1,4 +1,4 @@
-import { handleOf, MOST_KEYS, parseCard, signedPart, stepAt, writeSigned } from '#lib/card.ts'
+import { handleOf, MOST_KEYS, parseCard, signedPart, stepAt, writeSigned } from '#lib/door/card.ts'
 
 /** The text of the code a phone shows at `time` (milliseconds since 1970, server clock). */
 export async function signCode(

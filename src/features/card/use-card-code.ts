@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { currentSession } from '#api/session.ts'
-import { STEP_MS } from '#lib/card.ts'
+import { STEP_MS } from '#lib/door/card.ts'
 import type { CardHolder, PhoneKey } from '#offline/card/phone-key.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-import { readItem, writeItem } from '#lib/storage.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
 
 const STATUS_KEY = 'samspel-cookie-consent'
 const PREFERENCES_KEY = 'samspel-cookie-preferences'

@@ -1,5 +1,5 @@
 import type { EventStatus, EventType } from '#api/rows.ts'
-import { allOf } from '#lib/all-of.ts'
+import { allOf } from '#lib/async/all-of.ts'
 
 export const EVENT_TYPES = allOf<EventType>()(
   'concert',

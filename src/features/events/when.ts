@@ -1,10 +1,10 @@
-import '#lib/dates-in-words.ts'
+import '#lib/time/dates-in-words.ts'
 import dayjs from 'dayjs'
 
-import { clockText } from '#lib/clock-text.ts'
-import { dayOf } from '#lib/day.ts'
-import { isOwnZone } from '#lib/own-zone.ts'
-import { wallClockIn } from '#lib/wall-clock.ts'
+import { clockText } from '#lib/time/clock-text.ts'
+import { dayOf } from '#lib/time/day.ts'
+import { isOwnZone } from '#lib/time/own-zone.ts'
+import { wallClockIn } from '#lib/time/wall-clock.ts'
 
 import { isOneEvening } from './one-evening.ts'
 

@@ -1,7 +1,7 @@
 import type { RowOfAnswer } from '#api/functions.ts'
 import type { Group } from '#api/group-choices.ts'
-import { allOf } from '#lib/all-of.ts'
-import type { AssociationType } from '#lib/association.ts'
+import { allOf } from '#lib/async/all-of.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 
 export type GroupKind = Group['kind']
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { read } from '#api/read.ts'
 import type { Permission } from '#api/schema.gen.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 /** What a new club does first, in this order, and where. */
 export const FIRST_STEPS = [

@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Language } from '#lib/languages.ts'
+import { inEveryLanguage, type Language } from '#lib/text/languages.ts'
 
 /** A legal text in one language. */
 export interface LegalDocument {

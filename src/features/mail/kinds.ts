@@ -1,5 +1,5 @@
 import type { Row } from '#api/relations.ts'
-import { allOf } from '#lib/all-of.ts'
+import { allOf } from '#lib/async/all-of.ts'
 
 /** Kinds of mails (app.mail_variables), announcements last: a club has any number of these. */
 export const KINDS = allOf<Kind>()(

@@ -1,8 +1,8 @@
 import { api, unwrapVoid } from '#api/client.ts'
 import { ApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import { changes } from '#lib/changes.ts'
+import { changes } from '#lib/async/changes.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { type RoleFields, toFields } from './role-fields.ts'
 import type { Role } from './role.ts'

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { ITS_PERMISSIONS, PERMISSION_COLUMNS, ROLE_COLUMNS } from './role.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { currentSession, signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
-import { isKiosk, KIOSK_KEY } from '#lib/kiosk.ts'
+import { isKiosk, KIOSK_KEY } from '#lib/door/kiosk.ts'
 
 import { checkSession, login, logout } from './account.ts'
 

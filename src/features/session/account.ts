@@ -2,7 +2,7 @@ import { ApiError, isRetryable, toApiError } from '#api/errors.ts'
 import { type AnswerOf, call } from '#api/functions.ts'
 import { deviceToken, keepDeviceToken } from '#api/known-device.ts'
 import { currentSession, signIn, signOut } from '#api/session.ts'
-import { freeKiosk } from '#lib/kiosk.ts'
+import { freeKiosk } from '#lib/door/kiosk.ts'
 
 // Logging out must not wait for a network that does not answer.
 const LOGOUT_LIMIT_MS = 3000

@@ -4,7 +4,7 @@ import type { Association } from '#api/own-association.ts'
 import type { Permission } from '#api/schema.gen.ts'
 import { entrance, SECTIONS, type Section } from '#api/sections.ts'
 import { currentSession } from '#api/session.ts'
-import { hasFeature } from '#lib/flags.ts'
+import { hasFeature } from '#lib/club/flags.ts'
 
 import { can, type Role } from './model.ts'
 import { sessionQueries } from './queries.ts'

@@ -1,4 +1,4 @@
-import { isAddress, plainAddress } from '#lib/addresses.ts'
+import { isAddress, plainAddress } from '#lib/text/addresses.ts'
 
 export interface Credentials {
   email: string

@@ -6,7 +6,7 @@ import type { Permission } from '#api/schema.gen.ts'
 import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { createQueryClient } from '#app/query-client.ts'
-import { freeKiosk, KIOSK_KEY, KIOSK_PATH } from '#lib/kiosk.ts'
+import { freeKiosk, KIOSK_KEY, KIOSK_PATH } from '#lib/door/kiosk.ts'
 
 import {
   loadSession,

@@ -4,9 +4,9 @@ import { redirect } from '@tanstack/react-router'
 import type { Association } from '#api/own-association.ts'
 import type { Permission } from '#api/schema.gen.ts'
 import { currentSession } from '#api/session.ts'
-import { type Feature, hasFeature } from '#lib/flags.ts'
-import { isKiosk, KIOSK_PATH } from '#lib/kiosk.ts'
-import { withTimeout } from '#lib/with-timeout.ts'
+import { withTimeout } from '#lib/async/with-timeout.ts'
+import { type Feature, hasFeature } from '#lib/club/flags.ts'
+import { isKiosk, KIOSK_PATH } from '#lib/door/kiosk.ts'
 
 import { can, type Role, safeRedirect } from './model.ts'
 

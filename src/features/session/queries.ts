@@ -8,7 +8,7 @@ import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
 import { currentSession } from '#api/session.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { isOverPeople } from './demand.ts'
 import type { Me, Role } from './model.ts'

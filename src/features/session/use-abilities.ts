@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Permission } from '#api/schema.gen.ts'
-import { hasFeature } from '#lib/flags.ts'
+import { hasFeature } from '#lib/club/flags.ts'
 
 import { sessionQueries } from './queries.ts'
 import { useRole } from './use-session.ts'

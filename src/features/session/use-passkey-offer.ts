@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-import { knowsPasskeys } from '#lib/passkey-support.ts'
+import { knowsPasskeys } from '#lib/browser/passkey-support.ts'
 
 import type { SignedLogin } from './passkey-login.ts'
 

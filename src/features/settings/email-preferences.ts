@@ -1,5 +1,5 @@
 import type { Row } from '#api/relations.ts'
-import { allOf } from '#lib/all-of.ts'
+import { allOf } from '#lib/async/all-of.ts'
 
 export type EmailCategory = 'announcements' | 'events' | 'reminders'
 

@@ -6,7 +6,7 @@ import { type AnswerOf, call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import { currentSession } from '#api/session.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { EMAIL_CATEGORIES } from './email-preferences.ts'
 

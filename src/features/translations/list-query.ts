@@ -1,7 +1,7 @@
 import { embedInner } from '#api/embed.ts'
 import { type PageOf, type Read, readTexts } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
-import { type Language, LANGUAGES } from '#lib/languages.ts'
+import { type Language, LANGUAGES } from '#lib/text/languages.ts'
 
 import type { TranslationsFilter } from './list.ts'
 import { HIT_COLUMNS, merged } from './search.ts'

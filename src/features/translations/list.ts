@@ -1,4 +1,4 @@
-import { oneOf, textUpTo } from '#lib/search-params.ts'
+import { oneOf, textUpTo } from '#lib/browser/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 /** The possible filters of the list. */

@@ -1,7 +1,7 @@
 import { translationsApi, unwrap, unwrapVoid } from '#api/client.ts'
 import { ApiError, toApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
-import { type Language, LANGUAGES } from '#lib/languages.ts'
+import { type Language, LANGUAGES } from '#lib/text/languages.ts'
 
 import { textKeys } from './list-query.ts'
 import { type Text, type TextKey, textIn } from './text.ts'

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '#api/query-keys.ts'
 import { readTexts } from '#api/read.ts'
 import { rowId } from '#api/row-id.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
 
 import { pageOfTexts, textKeys } from './list-query.ts'
 import type { TranslationsFilter } from './list.ts'

@@ -1,6 +1,6 @@
 import { embed } from '#api/embed.ts'
 import type { Row, Selected } from '#api/relations.ts'
-import type { Language } from '#lib/languages.ts'
+import type { Language } from '#lib/text/languages.ts'
 
 import { type State, STATES } from './list.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { inEveryLanguage, type Language } from '#lib/languages.ts'
+import { inEveryLanguage, type Language } from '#lib/text/languages.ts'
 import { message } from '#ui/form/message.ts'
 
 import { placeholderProblem } from './placeholders.ts'

@@ -4,8 +4,8 @@ import { embedInner } from '#api/embed.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 const LATEST = 10
 const AHEAD = 50

@@ -1,6 +1,6 @@
 import { embedBy } from '#api/embed.ts'
 import { read } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { UsersFilter } from './list.ts'
 import { USER_COLUMNS } from './user.ts'

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '#api/rows.ts'
-import { allOf } from '#lib/all-of.ts'
-import { oneOf, uuid } from '#lib/search-params.ts'
+import { allOf } from '#lib/async/all-of.ts'
+import { oneOf, uuid } from '#lib/browser/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 export const USER_STATUSES = allOf<AccountStatus>()('verified', 'unverified', 'inactive')

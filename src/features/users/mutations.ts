@@ -2,7 +2,7 @@ import { api, unwrapVoid } from '#api/client.ts'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import type { AccountStatus } from '#api/rows.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { Profile } from './profile.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { type Contact, type ContactFields, fromContactFields, toContactFields } from '#lib/contact.ts'
-import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { type Contact, type ContactFields, fromContactFields, toContactFields } from '#lib/text/contact.ts'
+import { LANGUAGES, type Language } from '#lib/text/languages.ts'
 import { canBeCalled, contactRules } from '#ui/contact/contact-rules.ts'
 import { day, text } from '#ui/form/rules.ts'
 

@@ -6,7 +6,7 @@ import { queryKeys } from '#api/query-keys.ts'
 import { roleChoices } from '#api/role-choices.ts'
 import { rowId } from '#api/row-id.ts'
 import { currentSession } from '#api/session.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
 
 import { filteredUsers, guardians, members } from './list-query.ts'
 import type { UsersFilter } from './list.ts'

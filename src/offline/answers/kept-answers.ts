@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla'
 
 import type { ErrorCode } from '#api/errors.ts'
 import type { RegistrationStatus } from '#api/rows.ts'
-import { keptAnswersKey as key } from '#lib/kept-answers.ts'
-import { readItem, writeItem } from '#lib/storage.ts'
+import { keptAnswersKey as key } from '#lib/browser/kept-answers.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
 
 /** Why an answer does not hold: the error code of the server, or another was given after it on another device. */
 export type Refusal = ErrorCode | 'ANSWERED_LATER'

@@ -1,7 +1,7 @@
 import { get, update } from 'idb-keyval'
 
-import { toBase64Url } from '#lib/base64.ts'
-import { compressPoint } from '#lib/p256.ts'
+import { compressPoint } from '#lib/door/p256.ts'
+import { toBase64Url } from '#lib/text/base64.ts'
 
 import { keyValueStore } from '../storage/key-value.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { steadyNow } from '#lib/steady-now.ts'
+import { steadyNow } from '#lib/time/steady-now.ts'
 
 const HOUR = 3_600_000
 

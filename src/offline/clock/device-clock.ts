@@ -1,7 +1,7 @@
 import { onAnswer } from '#api/send.ts'
-import { clockOffset } from '#lib/server-clock.ts'
-import { steadyNow } from '#lib/steady-now.ts'
-import { readItem, writeItem } from '#lib/storage.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
+import { clockOffset } from '#lib/time/server-clock.ts'
+import { steadyNow } from '#lib/time/steady-now.ts'
 
 import { createTimeline, type KeptClock, type ServerTime, type Timeline } from './timeline.ts'
 

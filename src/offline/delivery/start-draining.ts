@@ -1,5 +1,5 @@
 import { currentSession, sessionStore } from '#api/session.ts'
-import { listen } from '#lib/listen.ts'
+import { listen } from '#lib/async/listen.ts'
 
 import { subscribeOutbox } from '../outbox/outbox-events.ts'
 import { pruneDelivered } from '../outbox/outbox-maintenance.ts'

@@ -1,4 +1,4 @@
-import { toCsv } from '#lib/csv.ts'
+import { toCsv } from '#lib/text/csv.ts'
 
 import { type OutboxRow, timeOf } from './scan.ts'
 

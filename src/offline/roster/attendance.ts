@@ -1,5 +1,5 @@
 import type { RosterEntry, ToldCheckIn } from '#api/door-types.ts'
-import { type CheckIn, standingOf, type Undo } from '#lib/attendance.ts'
+import { type CheckIn, standingOf, type Undo } from '#lib/door/attendance.ts'
 
 import { type OutboxRow, timeOf } from '../outbox/scan.ts'
 

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url } from '#lib/base64.ts'
+import { fromBase64Url, toBase64Url } from '#lib/text/base64.ts'
 
 /**
  * The hash of a card's token at one event: base64url (RFC 4648 section 5, no padding) of SHA-256 over the

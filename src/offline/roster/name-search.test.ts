@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { fold } from '#lib/fold.ts'
+import { fold } from '#lib/text/fold.ts'
 
 import { MIN_SEARCH_LENGTH, NameSearch } from './name-search.ts'
 

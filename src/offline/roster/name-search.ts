@@ -1,4 +1,4 @@
-import { fold } from '#lib/fold.ts'
+import { fold } from '#lib/text/fold.ts'
 
 /** A shorter search would list half the club, and is refused. */
 export const MIN_SEARCH_LENGTH = 2

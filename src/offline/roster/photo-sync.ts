@@ -1,7 +1,7 @@
 import { isRetryable } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
-import { fromBase64 } from '#lib/base64.ts'
-import { withTimeLimit } from '#lib/time-limit.ts'
+import { withTimeLimit } from '#lib/async/time-limit.ts'
+import { fromBase64 } from '#lib/text/base64.ts'
 
 import { backOff } from '../delivery/back-off.ts'
 import { StorageFailure } from '../storage/failure.ts'

@@ -1,6 +1,6 @@
 import { isRetryable, toApiError } from '#api/errors.ts'
 import { currentSession } from '#api/session.ts'
-import { listen } from '#lib/listen.ts'
+import { listen } from '#lib/async/listen.ts'
 
 import { backOff } from '../delivery/back-off.ts'
 import { drain } from '../delivery/drain.ts'

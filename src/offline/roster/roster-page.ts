@@ -1,7 +1,7 @@
 import type { RosterPage } from '#api/door-types.ts'
 import { eventRoster, type RosterRequest } from '#api/door.ts'
-import { steadyNow } from '#lib/steady-now.ts'
-import { withTimeLimit } from '#lib/time-limit.ts'
+import { withTimeLimit } from '#lib/async/time-limit.ts'
+import { steadyNow } from '#lib/time/steady-now.ts'
 
 import { observeServerTime, serverTime } from '../clock/device-clock.ts'
 import { rememberedDeliveries } from '../outbox/outbox-memory.ts'

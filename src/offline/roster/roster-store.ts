@@ -1,5 +1,5 @@
 import type { RosterEntry } from '#api/door-types.ts'
-import { writeItem } from '#lib/storage.ts'
+import { writeItem } from '#lib/browser/storage.ts'
 
 import { serverTime } from '../clock/device-clock.ts'
 import { listScans } from '../outbox/outbox.ts'

@@ -1,5 +1,5 @@
 import type { DoorVisitors, RosterEntry, RosterEvent, StaffCall } from '#api/door-types.ts'
-import type { CardCode } from '#lib/card.ts'
+import type { CardCode } from '#lib/door/card.ts'
 
 import { isReadable, type OutboxRow } from '../outbox/scan.ts'
 import { attendanceOf, countingCheckIns, isReflected, type KnownCheckIn } from './attendance.ts'

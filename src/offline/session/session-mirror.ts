@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval'
 
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
-import { withTimeout } from '#lib/with-timeout.ts'
+import { withTimeout } from '#lib/async/with-timeout.ts'
 
 import { keyValueStore } from '../storage/key-value.ts'
 import { newerSession } from './newer-session.ts'

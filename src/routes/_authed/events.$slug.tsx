@@ -6,7 +6,7 @@ import { EventPage } from '#features/events/detail/EventPage.tsx'
 import { eventQueries } from '#features/events/queries.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useAbilities } from '#features/session/use-abilities.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/events/$slug')({
   loader: ({ context: { queryClient }, params: { slug } }) => {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { parseEventSearch, toFilter } from '#features/events/list/list-search.ts'
 import { eventQueries } from '#features/events/queries.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/events/past')({

@@ -4,7 +4,7 @@ import { GroupSeason } from '#features/events/participation/components/GroupSeas
 import { LedGroupPage } from '#features/groups/components/LedGroupPage.tsx'
 import { groupSearch, toGroupFilter } from '#features/groups/list.ts'
 import { groupQueries } from '#features/groups/queries.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
 // For the leaders of a group; to anyone else the server reports that it does not exist.

@@ -26,9 +26,9 @@ import { OpenDoorButtons } from '#features/scanner/components/OpenDoorButtons.ts
 import { can } from '#features/session/model.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useCan, useRole, useSession } from '#features/session/use-session.ts'
-import { hasFeature } from '#lib/flags.ts'
-import { lazyPart } from '#lib/lazy-part.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
+import { hasFeature } from '#lib/club/flags.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 

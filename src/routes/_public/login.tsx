@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 
 import { LoginPage } from '#features/session/components/LoginPage.tsx'
 import { requireLoggedOut } from '#features/session/guards.ts'
-import { flag, searchParams, textUpTo } from '#lib/search-params.ts'
+import { flag, searchParams, textUpTo } from '#lib/browser/search-params.ts'
 
 const loginSearch = searchParams({
   /** Where to go after the login. */

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { AssociationForm } from '#features/account/components/AssociationForm.tsx'
 import { requireLoggedOut } from '#features/session/guards.ts'
-import { hasFeature } from '#lib/flags.ts'
+import { hasFeature } from '#lib/club/flags.ts'
 
 export const Route = createFileRoute('/_public/register-association')({
   beforeLoad: () => {

@@ -4,7 +4,7 @@ import { InvitedRegistration } from '#features/account/components/InvitedRegistr
 import { OpenRegistration } from '#features/account/components/OpenRegistration.tsx'
 import { accountQueries } from '#features/account/queries.ts'
 import { requireLoggedOut } from '#features/session/guards.ts'
-import { searchParams, textUpTo } from '#lib/search-params.ts'
+import { searchParams, textUpTo } from '#lib/browser/search-params.ts'
 
 // The token from an invitation link.
 const registerSearch = searchParams({ token: textUpTo(100) })

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ResetPasswordPage } from '#features/account/components/ResetPasswordPage.tsx'
 import { requireLoggedOut } from '#features/session/guards.ts'
-import { searchParams, textUpTo } from '#lib/search-params.ts'
+import { searchParams, textUpTo } from '#lib/browser/search-params.ts'
 
 // Separate: inside the route its type would be inferred from the route's.
 const resetSearch = searchParams({ token: textUpTo(100) })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { VerifyPage } from '#features/account/components/VerifyPage.tsx'
-import { searchParams, textUpTo } from '#lib/search-params.ts'
+import { searchParams, textUpTo } from '#lib/browser/search-params.ts'
 
 // Also for logged-in users: a new e-mail address is confirmed here.
 export const Route = createFileRoute('/_public/verify')({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { clockOffset, correctedNow } from '#lib/server-clock.ts'
+import { clockOffset, correctedNow } from '#lib/time/server-clock.ts'
 
 const MINUTE = 60_000
 

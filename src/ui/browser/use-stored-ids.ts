@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-import { storedIds, type StoredIds } from '#lib/stored-ids.ts'
+import { storedIds, type StoredIds } from '#lib/browser/stored-ids.ts'
 
 /** The ids this user has stored under a name on this device; rerenders when they change. */
 export function useStoredIds(name: string, userId: string | undefined): StoredIds {

@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import type { ContactFields } from '#lib/contact.ts'
+import type { ContactFields } from '#lib/text/contact.ts'
 
 import { TextInput } from '../form/TextInput.tsx'
 

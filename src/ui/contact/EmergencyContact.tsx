@@ -1,4 +1,4 @@
-import type { Contact } from '#lib/contact.ts'
+import type { Contact } from '#lib/text/contact.ts'
 
 import { PhoneLink } from './PhoneLink.tsx'
 

@@ -1,4 +1,4 @@
-import { phoneLink } from '#lib/contact.ts'
+import { phoneLink } from '#lib/text/contact.ts'
 
 /** A number to tap and call. */
 export const PhoneLink = ({ phone }: { phone: string }) => (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { type ContactFields, isPhone } from '#lib/contact.ts'
+import { type ContactFields, isPhone } from '#lib/text/contact.ts'
 
 import { message } from '../form/message.ts'
 import { always, text } from '../form/rules.ts'

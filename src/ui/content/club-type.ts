@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-import type { AssociationType } from '#lib/association.ts'
-import { type Feature, hasFeature } from '#lib/flags.ts'
+import type { AssociationType } from '#lib/club/association.ts'
+import { type Feature, hasFeature } from '#lib/club/flags.ts'
 
 /** The type of the user's club; undefined until it is known, and for visitors. */
 export const ClubType = createContext<AssociationType | undefined>(undefined)

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { clockOffset } from '#lib/server-clock.ts'
+import { clockOffset } from '#lib/time/server-clock.ts'
 
 import { useNow } from '../browser/use-now.ts'
 import { useOnline } from '../browser/use-online.ts'

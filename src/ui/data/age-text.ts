@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 
-import { dateTimeText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
 
 /**
  * How to say when data was last fetched: the hour alone for today, with the day for anything older.

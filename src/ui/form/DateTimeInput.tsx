@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
 
 import { isTouchDevice } from '../picker/native-picker.ts'
 import { NativePicker } from '../picker/NativePicker.tsx'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { startI18n } from '#app/i18n.ts'
-import { isReloadBlocked } from '#lib/reload-blocker.ts'
+import { isReloadBlocked } from '#lib/browser/reload-blocker.ts'
 
 import { isOff } from '../control/button.fixture.ts'
 import { FormDialog } from '../overlay/FormDialog.tsx'

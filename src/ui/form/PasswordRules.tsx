@@ -1,7 +1,7 @@
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { PASSWORD_RULES } from '#lib/password.ts'
+import { PASSWORD_RULES } from '#lib/text/password.ts'
 
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
 import { CheckCircleIcon, CircleIcon } from '../icon/basic-icons.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import type { PasswordStrength as Strength } from '#lib/password-strength.ts'
+import type { PasswordStrength as Strength } from '#lib/text/password-strength.ts'
 
 import type { FieldProps } from './use-field.ts'
 
@@ -31,7 +31,7 @@ function useStrength(password: string): Strength | undefined {
     if (password === '') return
     let outdated = false
     const judge = async () => {
-      const { passwordStrength } = await import('#lib/password-strength.ts')
+      const { passwordStrength } = await import('#lib/text/password-strength.ts')
       if (!outdated) setJudged({ password, strength: passwordStrength(password) })
     }
     // Offline there is no estimate, but then the password cannot be sent either; the rules are still shown.

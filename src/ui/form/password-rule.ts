@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { brokenPasswordRule, isPasswordTooLong, PASSWORD_MAX_BYTES } from '#lib/password.ts'
+import { brokenPasswordRule, isPasswordTooLong, PASSWORD_MAX_BYTES } from '#lib/text/password.ts'
 
 import { message } from './message.ts'
 

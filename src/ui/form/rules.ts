@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isAddress, plainAddress } from '#lib/addresses.ts'
+import { isAddress, plainAddress } from '#lib/text/addresses.ts'
 
 import { message } from './message.ts'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
 import { startI18n } from '#app/i18n.ts'
-import { writeDraft } from '#lib/drafts.ts'
+import { writeDraft } from '#lib/browser/drafts.ts'
 
 import { HALF_TYPED } from '../picker/half-typed.ts'
 import { DateInput } from './DateInput.tsx'

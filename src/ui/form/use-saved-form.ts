@@ -10,9 +10,9 @@ import {
 } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 
-import { changes } from '#lib/changes.ts'
-import { readDraft, unsaved, writeDraft } from '#lib/drafts.ts'
-import { useReloadBlocker } from '#lib/reload-blocker.ts'
+import { changes } from '#lib/async/changes.ts'
+import { readDraft, unsaved, writeDraft } from '#lib/browser/drafts.ts'
+import { useReloadBlocker } from '#lib/browser/reload-blocker.ts'
 
 import { asFailure, type Failure } from '../feedback/failure.ts'
 import { HALF_TYPED } from '../picker/half-typed.ts'

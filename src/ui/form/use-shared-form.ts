@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 
-import { changes } from '#lib/changes.ts'
-import { readDraft, unsaved, writeDraft } from '#lib/drafts.ts'
+import { changes } from '#lib/async/changes.ts'
+import { readDraft, unsaved, writeDraft } from '#lib/browser/drafts.ts'
 
 import { message } from './message.ts'
 import type { SavedForm, SavedFormOptions } from './use-saved-form.ts'

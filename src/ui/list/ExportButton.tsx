@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { csvSeparator, toCsv } from '#lib/csv.ts'
+import { csvSeparator, toCsv } from '#lib/text/csv.ts'
 
 import { saveFile } from '../browser/save-file.ts'
 import { Button } from '../control/Button.tsx'

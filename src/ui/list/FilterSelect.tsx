@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-import { uuid } from '#lib/search-params.ts'
+import { uuid } from '#lib/browser/search-params.ts'
 
 import { SelectField } from '../control/SelectField.tsx'
 

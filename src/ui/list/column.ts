@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { CsvValue } from '#lib/csv.ts'
+import type { CsvValue } from '#lib/text/csv.ts'
 
 /** One column of a list. The first one names the row: it heads its line in the table and its card on a phone. */
 export interface Column<Row> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { oneOf } from '#lib/search-params.ts'
+import { oneOf } from '#lib/browser/search-params.ts'
 
 import { stepBy, type ListSearch, listSearch, toView, toggledSort } from './list-search.ts'
 

@@ -1,4 +1,4 @@
-import { oneOf, type Param, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
+import { oneOf, type Param, searchParams, textUpTo, wholeNumber } from '#lib/browser/search-params.ts'
 
 /** Page sizes to choose from; the first is the default given in the specification. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const

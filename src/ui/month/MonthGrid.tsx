@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
-import { weeksOf } from '#lib/month.ts'
+import { weeksOf } from '#lib/time/month.ts'
 
 import { dayAfterKey } from './day-after-key.ts'
 import './month.css'

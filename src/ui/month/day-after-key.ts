@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf } from '#lib/month.ts'
+import { addDays, addMonths, weekdayOf } from '#lib/time/month.ts'
 
 /**
  * The day a key moves to from `day`, according to the ARIA Authoring Practices; undefined for any other key.

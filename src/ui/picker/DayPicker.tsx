@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
 
 import { isTouchDevice } from './native-picker.ts'
 import { NativePicker } from './NativePicker.tsx'

@@ -5,7 +5,7 @@ import dayjs from 'dayjs'
 import { type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { chooseLanguage } from '#lib/languages.ts'
+import { chooseLanguage } from '#lib/text/languages.ts'
 import type { PickerLocale } from '#locales/picker-locale.ts'
 
 import { HALF_TYPED } from './half-typed.ts'

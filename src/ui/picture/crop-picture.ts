@@ -1,4 +1,4 @@
-import { dataUrlOf } from '#lib/data-url.ts'
+import { dataUrlOf } from '#lib/text/data-url.ts'
 
 /** A part of a picture, in its own pixels. */
 export interface Area {

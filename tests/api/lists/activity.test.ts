@@ -6,7 +6,7 @@ import { participationQueries } from '#features/events/participation/queries.ts'
 import { daysOf, type Season } from '#features/events/participation/season.ts'
 import { together } from '#features/events/participation/stretches.ts'
 import { activityQueries } from '#features/users/activity.ts'
-import { dayOf } from '#lib/day.ts'
+import { dayOf } from '#lib/time/day.ts'
 
 import { addEvent, addMember } from '../../helpers/club.ts'
 import { DATABASES } from '../../helpers/databases.ts'

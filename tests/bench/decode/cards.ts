@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 
-import { toBase45 } from '#lib/base45.ts'
-import { writeSigned } from '#lib/card.ts'
+import { toBase45 } from '#lib/door/base45.ts'
+import { writeSigned } from '#lib/door/card.ts'
 
 import type { Random } from './random.ts'
 import type { Modules } from './scene.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright'
 
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 import type { Database } from '#server/database/database.ts'
 import { openPostgresql } from '#server/database/postgresql.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { SearchIcon } from '#ui/icon/member-icons.ts'
 

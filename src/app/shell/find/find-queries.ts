@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 const MOST_FOUND = 6
 

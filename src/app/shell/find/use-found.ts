@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 
 import { useAbilities } from '#features/session/use-abilities.ts'
 import { SETTINGS_PARTS } from '#features/settings/parts.ts'
-import { dayText } from '#lib/date-text.ts'
-import { fold } from '#lib/fold.ts'
+import { fold } from '#lib/text/fold.ts'
+import { dayText } from '#lib/time/date-text.ts'
 import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 
 import { addTexts } from '../../i18n.ts'

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { dayOf } from '#lib/day.ts'
+import { dayOf } from '#lib/time/day.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'

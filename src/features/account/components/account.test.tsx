@@ -7,8 +7,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { currentSession } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { closeScreen, openScreen, refusal } from '#app/screen.fixture.tsx'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import * as flags from '#lib/flags.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
+import * as flags from '#lib/club/flags.ts'
 import { isOff } from '#ui/control/button.fixture.ts'
 
 afterEach(closeScreen)

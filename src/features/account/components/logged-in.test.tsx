@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { currentSession } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { closeScreen, openScreen } from '#app/screen.fixture.tsx'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 afterEach(closeScreen)
 

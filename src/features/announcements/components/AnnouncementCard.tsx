@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dayText } from '#lib/date-text.ts'
+import { dayText } from '#lib/time/date-text.ts'
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PressArea } from '#ui/control/PressArea.tsx'

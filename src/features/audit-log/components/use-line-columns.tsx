@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText, secondText } from '#lib/date-text.ts'
-import { exportTime } from '#lib/export-time.ts'
+import { dateTimeText, secondText } from '#lib/time/date-text.ts'
+import { exportTime } from '#lib/time/export-time.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import { type AuditLine, shortSession } from '../line.ts'

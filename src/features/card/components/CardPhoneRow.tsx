@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { currentSession } from '#api/session.ts'
-import { dateTimeText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import { type CardPhone, phoneQueries } from '../phones.ts'

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import dayjs from 'dayjs'
 
-import '#lib/dates-in-words.ts'
+import '#lib/time/dates-in-words.ts'
 import { useTranslation } from 'react-i18next'
 
 import { useRoleName } from '#ui/content/use-role-name.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { fetchPicture, pictureUrl } from '#api/event-picture.ts'
 import type { Row } from '#api/relations.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
 
 type Pictured = Pick<Row<'events'>, 'id' | 'image' | 'is_private' | 'group_ids' | 'status'>
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import type { RowOfAnswer } from '#api/functions.ts'
-import { initials } from '#lib/initials.ts'
+import { initials } from '#lib/text/initials.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'

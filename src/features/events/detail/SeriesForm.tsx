@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dayOf } from '#lib/day.ts'
+import { dayOf } from '#lib/time/day.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'

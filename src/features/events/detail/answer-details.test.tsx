@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { isReloadBlocked } from '#lib/reload-blocker.ts'
+import { isReloadBlocked } from '#lib/browser/reload-blocker.ts'
 import { english } from '#locales/all.fixture.ts'
 import { keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { isOff } from '#ui/control/button.fixture.ts'

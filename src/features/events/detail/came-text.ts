@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 
-import { isLater } from '#lib/came-at.ts'
-import { clockText } from '#lib/clock-text.ts'
+import { isLater } from '#lib/time/came-at.ts'
+import { clockText } from '#lib/time/clock-text.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { dateLeaf, isSeveralDays } from '../when.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { readDraft, writeDraft } from '#lib/drafts.ts'
-import { useReloadBlocker } from '#lib/reload-blocker.ts'
+import { readDraft, writeDraft } from '#lib/browser/drafts.ts'
+import { useReloadBlocker } from '#lib/browser/reload-blocker.ts'
 
 interface Edited {
   typed: string

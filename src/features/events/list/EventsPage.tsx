@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'

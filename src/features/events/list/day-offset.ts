@@ -1,4 +1,4 @@
-import '#lib/dates-in-words.ts'
+import '#lib/time/dates-in-words.ts'
 import dayjs from 'dayjs'
 
 import type { EventTime } from '../event.ts'

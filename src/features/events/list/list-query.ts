@@ -1,5 +1,5 @@
 import { read } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { EVENT_COLUMNS, OWN, OWN_ANSWERED } from '../event.ts'
 import type { EventFilter } from './list-search.ts'

@@ -1,5 +1,5 @@
 import type { EventType } from '#api/rows.ts'
-import { calendarDay, oneOf, searchParams, textUpTo, wholeNumber } from '#lib/search-params.ts'
+import { calendarDay, oneOf, searchParams, textUpTo, wholeNumber } from '#lib/browser/search-params.ts'
 
 import { EVENT_TYPES } from '../enums.ts'
 import type { EventTime } from '../event.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { ownGroups } from '#api/own-groups.ts'
-import { dayOf } from '#lib/day.ts'
+import { dayOf } from '#lib/time/day.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 
 import type { ClubEvent } from '../event.ts'

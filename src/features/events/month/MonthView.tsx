@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 
-import '#lib/dates-in-words.ts'
+import '#lib/time/dates-in-words.ts'
 import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
-import { addMonths } from '#lib/month.ts'
+import { addMonths } from '#lib/time/month.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { fold } from '#lib/fold.ts'
+import { fold } from '#lib/text/fold.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { eventQueries, type MonthFilter } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { weeksOf } from '#lib/month.ts'
+import { weeksOf } from '#lib/time/month.ts'
 
 const DAY_MS = 86_400_000
 

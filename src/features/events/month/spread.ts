@@ -1,4 +1,4 @@
-import { daysFrom } from '#lib/month.ts'
+import { daysFrom } from '#lib/time/month.ts'
 
 import { isOneEvening } from '../one-evening.ts'
 

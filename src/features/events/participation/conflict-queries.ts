@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
 import { readFrom } from '#api/read.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
 
 import type { Conflict, ConflictsFilter } from './conflict.ts'
 import { participationQueries } from './queries.ts'

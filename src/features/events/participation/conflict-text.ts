@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-import { secondText } from '#lib/date-text.ts'
+import { secondText } from '#lib/time/date-text.ts'
 
 import type { Conflict, ConflictSide } from './conflict.ts'
 

@@ -1,5 +1,5 @@
 import type { RowOfAnswer } from '#api/functions.ts'
-import { oneOf } from '#lib/search-params.ts'
+import { oneOf } from '#lib/browser/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 /** A member's check-ins at an event that contradict each other. Times are ISO 8601. */

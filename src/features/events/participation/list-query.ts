@@ -1,6 +1,6 @@
 import { read, readFrom } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 import { ATTENDED_COLUMNS, DOORS_OPEN_AHEAD_MS } from './event.ts'
 import type { EventsFilter, PeopleFilter, ScansFilter } from './list.ts'

@@ -1,5 +1,5 @@
 import type { EventType } from '#api/rows.ts'
-import { oneOf, uuid } from '#lib/search-params.ts'
+import { oneOf, uuid } from '#lib/browser/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 import { EVENT_TYPES } from '../enums.ts'

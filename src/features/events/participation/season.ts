@@ -1,5 +1,5 @@
-import { dayOf } from '#lib/day.ts'
-import { addDays, addMonths } from '#lib/month.ts'
+import { dayOf } from '#lib/time/day.ts'
+import { addDays, addMonths } from '#lib/time/month.ts'
 
 import type { SeasonPart } from './statistics-search.ts'
 

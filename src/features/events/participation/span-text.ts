@@ -1,4 +1,4 @@
-import { dateTimeText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
 
 import { isSeveralDays } from '../when.ts'
 

@@ -1,4 +1,4 @@
-import { calendarDay, oneOf, uuid, wholeNumber } from '#lib/search-params.ts'
+import { calendarDay, oneOf, uuid, wholeNumber } from '#lib/browser/search-params.ts'
 import { listSearch, textInAddress } from '#ui/list/list-search.ts'
 
 export const SEASON_PARTS = ['season', 'spring', 'autumn', 'year', 'dates'] as const

@@ -1,5 +1,5 @@
 import type { AnswerOf, RowOfAnswer } from '#api/functions.ts'
-import { fold } from '#lib/fold.ts'
+import { fold } from '#lib/text/fold.ts'
 import { type ListView, sortOf } from '#ui/list/list-search.ts'
 
 export type Statistics = AnswerOf<'attendance_statistics'>

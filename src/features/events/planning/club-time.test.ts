@@ -18,7 +18,7 @@ describe.each(['UTC', 'Europe/Stockholm', 'America/New_York'])(
     })
 
     it('tells whether the club’s time zone is the device’s own', async () => {
-      const { isOwnZone } = await import('#lib/own-zone.ts')
+      const { isOwnZone } = await import('#lib/time/own-zone.ts')
       expect(isOwnZone(ZONE)).toBe(own === ZONE)
     })
 

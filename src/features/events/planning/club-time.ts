@@ -1,10 +1,10 @@
-import '#lib/dates-in-words.ts'
+import '#lib/time/dates-in-words.ts'
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
 
-import { isOwnZone } from '#lib/own-zone.ts'
-import { wallClockIn } from '#lib/wall-clock.ts'
+import { isOwnZone } from '#lib/time/own-zone.ts'
+import { wallClockIn } from '#lib/time/wall-clock.ts'
 
 import { isOneEvening } from '../one-evening.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { addDays } from '#lib/month.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { addDays } from '#lib/time/month.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 import type { PlannedEvent } from './event.ts'
 import { timesInOrder, type EventFields, fieldRules, movedEnd, toFields } from './fields.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { EventType } from '#api/rows.ts'
-import { changes } from '#lib/changes.ts'
+import { changes } from '#lib/async/changes.ts'
 import { message } from '#ui/form/message.ts'
 import { always, text } from '#ui/form/rules.ts'
 

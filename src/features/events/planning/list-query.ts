@@ -1,6 +1,6 @@
 import { read } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 import { PLANNED_COLUMNS } from './event.ts'
 import type { PlanningFilter } from './list.ts'

@@ -1,5 +1,5 @@
 import type { EventStatus, EventType } from '#api/rows.ts'
-import { calendarDay, oneOf, searchParams, textUpTo, uuid } from '#lib/search-params.ts'
+import { calendarDay, oneOf, searchParams, textUpTo, uuid } from '#lib/browser/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 import { EVENT_STATUSES, EVENT_TYPES } from '../enums.ts'

@@ -4,7 +4,7 @@ import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import type { EventStatus } from '#api/rows.ts'
 import { isTaken } from '#api/taken.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { EventColumns } from './fields.ts'
 import type { RepeatFields } from './repeat.ts'

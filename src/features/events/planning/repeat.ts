@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { addDays } from '#lib/month.ts'
+import { addDays } from '#lib/time/month.ts'
 import { message } from '#ui/form/message.ts'
 
 /** The most events one repetition can create. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import type { AssociationType } from '#lib/association.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 

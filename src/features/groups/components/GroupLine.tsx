@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
-import type { AssociationType } from '#lib/association.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import { MoveButtons } from '#ui/order/MoveButtons.tsx'
 import { OrderedLine } from '#ui/order/OrderedLine.tsx'

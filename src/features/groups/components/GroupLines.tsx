@@ -1,5 +1,5 @@
 import type { Group } from '#api/group-choices.ts'
-import type { AssociationType } from '#lib/association.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { OrderedList } from '#ui/order/OrderedList.tsx'
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import type { AssociationType } from '#lib/association.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import type { AssociationType } from '#lib/association.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { GroupsIcon } from '#ui/icon/member-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { AssociationType } from '#lib/association.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { Button } from '#ui/control/Button.tsx'

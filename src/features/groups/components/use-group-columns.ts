@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
-import type { AssociationType } from '#lib/association.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { GroupCount } from '../group.ts'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Permission } from '#api/schema.gen.ts'
-import type { AssociationType } from '#lib/association.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import { CheckCircleFilledIcon } from '#ui/icon/member-icons.ts'
 import { Section } from '#ui/layout/Section.tsx'
 

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { chooseLanguage, type Language } from '#lib/languages.ts'
+import { chooseLanguage, type Language } from '#lib/text/languages.ts'
 import { usePageTitle } from '#ui/browser/use-page-title.ts'
 
 import type { LegalDocument } from '../document.ts'

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { LANGUAGES, type Language } from '#lib/text/languages.ts'
 import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
-import type { Language } from '#lib/languages.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
+import type { Language } from '#lib/text/languages.ts'
 import type { RenderedMail } from '#mail/render-mail.ts'
 
 import type { Category, Kind } from '../kinds.ts'

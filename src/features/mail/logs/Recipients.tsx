@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
-import { exportTime } from '#lib/export-time.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
+import { exportTime } from '#lib/time/export-time.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { PeopleIcon } from '#ui/icon/member-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { read, readFrom } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { LogsFilter, RecipientsFilter } from './list.ts'
 import { MAIL_COLUMNS } from './log.ts'

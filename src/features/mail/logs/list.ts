@@ -1,5 +1,5 @@
-import { allOf } from '#lib/all-of.ts'
-import { oneOf } from '#lib/search-params.ts'
+import { allOf } from '#lib/async/all-of.ts'
+import { oneOf } from '#lib/browser/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 import type { DeliveryState, Mail } from './log.ts'

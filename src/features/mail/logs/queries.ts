@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import { rowId } from '#api/row-id.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
 
 import { filteredMails, filteredRecipients } from './list-query.ts'
 import type { LogsFilter, RecipientsFilter } from './list.ts'

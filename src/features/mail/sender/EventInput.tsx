@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import type { Control, RefCallBack } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { dayText } from '#lib/date-text.ts'
+import { dayText } from '#lib/time/date-text.ts'
 import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 import { FieldFrame, type Joined } from '#ui/control/FieldFrame.tsx'
 import { useField } from '#ui/form/use-field.ts'

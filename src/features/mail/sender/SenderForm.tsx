@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { isRetryable, toApiError } from '#api/errors.ts'
 import { groupChoices } from '#api/group-choices.ts'
-import { type Language, LANGUAGES } from '#lib/languages.ts'
+import { type Language, LANGUAGES } from '#lib/text/languages.ts'
 import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { parseAddresses } from '#lib/addresses.ts'
-import { FALLBACK_LANGUAGE, LANGUAGES } from '#lib/languages.ts'
+import { parseAddresses } from '#lib/text/addresses.ts'
+import { FALLBACK_LANGUAGE, LANGUAGES } from '#lib/text/languages.ts'
 import { message } from '#ui/form/message.ts'
 
 import { asHtml } from '../editor/as-html.ts'

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { type AnswerOf, call } from '#api/functions.ts'
 import { read, readFrom } from '#api/read.ts'
 import type { Row } from '#api/relations.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 import { type Audience, callOf, type Mailing } from './mailing.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import type { Language } from '#lib/languages.ts'
+import type { Language } from '#lib/text/languages.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
-import { exportTime } from '#lib/export-time.ts'
-import { LANGUAGES } from '#lib/languages.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
+import { exportTime } from '#lib/time/export-time.ts'
 import { DraftsIcon } from '#ui/icon/shell-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { TextLink } from '#ui/layout/links.ts'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { LANGUAGES } from '#lib/languages.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
 import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { asFailure } from '#ui/feedback/failure.ts'

@@ -1,5 +1,5 @@
 import { read } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { TemplatesFilter } from './list.ts'
 import { TEMPLATE_COLUMNS } from './template.ts'

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#lib/languages.ts'
-import { oneOf } from '#lib/search-params.ts'
+import { oneOf } from '#lib/browser/search-params.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 /** Parameters in the address of the club's templates. */

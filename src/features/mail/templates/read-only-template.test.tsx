@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
 import { closeScreen, openScreen } from '#app/screen.fixture.tsx'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 afterEach(closeScreen)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Row } from '#api/relations.ts'
-import { LANGUAGES, type Language } from '#lib/languages.ts'
+import { LANGUAGES, type Language } from '#lib/text/languages.ts'
 import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
-import { clockOffset } from '#lib/server-clock.ts'
+import { clockOffset } from '#lib/time/server-clock.ts'
 import { CLOCK_WARNING_MS } from '#offline/clock/device-clock.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 

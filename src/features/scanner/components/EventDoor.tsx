@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import { currentSession } from '#api/session.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'

@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { KIOSK_PATH } from '#lib/kiosk.ts'
-import { withTimeout } from '#lib/with-timeout.ts'
+import { withTimeout } from '#lib/async/with-timeout.ts'
+import { KIOSK_PATH } from '#lib/door/kiosk.ts'
 
 import { useDoor } from '../door/session-context.ts'
 import { LeaveQuestion } from './door-parts.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 
-import { initials } from '#lib/initials.ts'
+import { initials } from '#lib/text/initials.ts'
 import { readPhoto } from '#offline/roster/photo-store.ts'
 
 interface MemberPhotoProps {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 
-import { useOpenDoor } from '#lib/open-door.ts'
-import { useReloadBlocker } from '#lib/reload-blocker.ts'
+import { useReloadBlocker } from '#lib/browser/reload-blocker.ts'
+import { useOpenDoor } from '#lib/door/open-door.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 import { useWakeLock } from '#ui/browser/use-wake-lock.ts'
 import { Page } from '#ui/layout/Page.tsx'

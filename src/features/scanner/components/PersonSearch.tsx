@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { parseCard } from '#lib/card.ts'
-import { fold } from '#lib/fold.ts'
+import { parseCard } from '#lib/door/card.ts'
+import { fold } from '#lib/text/fold.ts'
 import { MIN_SEARCH_LENGTH } from '#offline/roster/name-search.ts'
 import { TextField } from '#ui/control/TextField.tsx'
 

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
-import { isAnyStuck, stuckFiles } from '#lib/until-loaded.ts'
+import { isAnyStuck, stuckFiles } from '#lib/async/until-loaded.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { useScanner } from '../door/session-context.ts'

@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-import { clockText } from '#lib/clock-text.ts'
+import { clockText } from '#lib/time/clock-text.ts'
 import { english } from '#locales/all.fixture.ts'
 import { announceOutboxChange } from '#offline/outbox/outbox-events.ts'
 import { listScans } from '#offline/outbox/outbox.ts'

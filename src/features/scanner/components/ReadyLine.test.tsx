@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 
-import { appOnDevice } from '#lib/app-on-device.ts'
+import { appOnDevice } from '#lib/browser/app-on-device.ts'
 import { english } from '#locales/all.fixture.ts'
 
 import { aDevice } from '../door/door.fixture.ts'

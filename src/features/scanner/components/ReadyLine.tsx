@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
-import { appOnDevice } from '#lib/app-on-device.ts'
+import { appOnDevice } from '#lib/browser/app-on-device.ts'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { momentText } from '../text/moment-text.ts'

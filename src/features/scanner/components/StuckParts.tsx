@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
-import { isAnyStuck, stuckFiles } from '#lib/until-loaded.ts'
+import { isAnyStuck, stuckFiles } from '#lib/async/until-loaded.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { UNDO_REASONS, undoReasonText } from '#lib/undo-reasons.ts'
+import { UNDO_REASONS, undoReasonText } from '#lib/door/undo-reasons.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { lazyPart } from '#lib/lazy-part.ts'
-import { untilIdle } from '#lib/until-idle.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
+import { untilIdle } from '#lib/async/until-idle.ts'
 
 // The parts of an open door that its picture and verdicts do not depend on. They are loaded along with the
 // roster while there is a network; a door that opens automatically loads them right after.

@@ -1,4 +1,4 @@
-import { networkOrPause } from '#lib/until-loaded.ts'
+import { networkOrPause } from '#lib/async/until-loaded.ts'
 
 import { capture, type FrameSource, release, sizeOf } from './capture.ts'
 import { planFrame, smoothCost, type FramePlan } from './frame-plan.ts'

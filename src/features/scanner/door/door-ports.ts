@@ -1,5 +1,5 @@
 import type { RosterEvent, ScanMethod } from '#api/door-types.ts'
-import type { CardCode } from '#lib/card.ts'
+import type { CardCode } from '#lib/door/card.ts'
 import type { Added } from '#offline/outbox/outbox.ts'
 import type { NewScan, OutboxRow } from '#offline/outbox/scan.ts'
 import type { KnownCheckIn } from '#offline/roster/attendance.ts'

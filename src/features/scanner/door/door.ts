@@ -1,6 +1,6 @@
 import type { ScanMethod } from '#api/door-types.ts'
-import { type CardCode, handleOf, parseCard } from '#lib/card.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { type CardCode, handleOf, parseCard } from '#lib/door/card.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 import { serverTime } from '#offline/clock/device-clock.ts'
 import type { Added } from '#offline/outbox/outbox.ts'
 import type { NewScan } from '#offline/outbox/scan.ts'

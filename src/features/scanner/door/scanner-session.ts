@@ -1,5 +1,5 @@
-import { pause } from '#lib/pause.ts'
-import { untilIdle } from '#lib/until-idle.ts'
+import { pause } from '#lib/async/pause.ts'
+import { untilIdle } from '#lib/async/until-idle.ts'
 import { deviceIdentity } from '#offline/outbox/device.ts'
 import { retryRefused } from '#offline/outbox/outbox-maintenance.ts'
 import { addScanAfter } from '#offline/outbox/outbox.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { aPhone } from '#lib/card-phone.fixture.ts'
+import { aPhone } from '#lib/door/card-phone.fixture.ts'
 
 import { aDevice, ALVA, kind, PEOPLE, shown } from './door.fixture.ts'
 

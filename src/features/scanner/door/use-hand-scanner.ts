@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { parseCard } from '#lib/card.ts'
+import { parseCard } from '#lib/door/card.ts'
 
 import { IDLE, onKey } from '../model/hand-scanner.ts'
 

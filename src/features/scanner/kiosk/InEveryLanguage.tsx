@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { LANGUAGES } from '#lib/languages.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
 
 interface Props {
   /** One of the self check-in's texts. */

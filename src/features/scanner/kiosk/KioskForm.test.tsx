@@ -14,7 +14,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-import { isKiosk, KIOSK_PATH } from '#lib/kiosk.ts'
+import { isKiosk, KIOSK_PATH } from '#lib/door/kiosk.ts'
 import { swedish } from '#locales/all.fixture.ts'
 
 import { createCodeReader } from '../camera/code-reader.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { clockText } from '#lib/clock-text.ts'
+import { clockText } from '#lib/time/clock-text.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
 import { useDoor, useScanner } from '../door/session-context.ts'

@@ -1,5 +1,5 @@
-import { KIOSK_KEY } from '#lib/kiosk.ts'
-import { readItem, writeItem } from '#lib/storage.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
+import { KIOSK_KEY } from '#lib/door/kiosk.ts'
 
 /** What a device locked to the self check-in stores about its PIN and the attempts at it. */
 export interface KioskLock {

@@ -1,5 +1,5 @@
 import type { StaffCall } from '#api/door-types.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 import type { RosterInfo } from '#offline/roster/roster.ts'
 
 import type { DoorMember } from '../model/verdict.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { isKiosk } from '#lib/kiosk.ts'
+import { isKiosk } from '#lib/door/kiosk.ts'
 
 import { readKioskLock, writeKioskLock } from './lock.ts'
 import { kioskLock, lockKiosk, PIN, unlockKiosk, waitAfter } from './pin.ts'

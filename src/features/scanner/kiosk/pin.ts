@@ -1,5 +1,5 @@
-import { fromBase64, toBase64 } from '#lib/base64.ts'
-import { freeKiosk } from '#lib/kiosk.ts'
+import { freeKiosk } from '#lib/door/kiosk.ts'
+import { fromBase64, toBase64 } from '#lib/text/base64.ts'
 
 import { type KioskLock, readKioskLock, writeKioskLock } from './lock.ts'
 

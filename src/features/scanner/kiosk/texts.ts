@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 
-import { LANGUAGES } from '#lib/languages.ts'
-import type { Texts } from '#lib/texts.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
+import type { Texts } from '#lib/text/texts.ts'
 
 const files = import.meta.glob<{ default: Texts }>('../../../locales/*/kiosk.json')
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { aPhone } from '#lib/card-phone.fixture.ts'
-import { parseCard, type SignedCode, STEP_MS, stepAt, writeSigned } from '#lib/card.ts'
+import { aPhone } from '#lib/door/card-phone.fixture.ts'
+import { parseCard, type SignedCode, STEP_MS, stepAt, writeSigned } from '#lib/door/card.ts'
 
 import { createCodeCheck, isCurrent, type MemberKeys } from './code-check.ts'
 

@@ -1,7 +1,7 @@
 import type { RosterEntry } from '#api/door-types.ts'
-import { fromBase64Url } from '#lib/base64.ts'
-import { type CardCode, fullStep, signedPart, type SignedCode, stepAt } from '#lib/card.ts'
-import { uncompressPoint } from '#lib/p256.ts'
+import { type CardCode, fullStep, signedPart, type SignedCode, stepAt } from '#lib/door/card.ts'
+import { uncompressPoint } from '#lib/door/p256.ts'
+import { fromBase64Url } from '#lib/text/base64.ts'
 
 import type { CodeCheck } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import type { ToldScan } from '#api/door-types.ts'
-import { takesBack } from '#lib/attendance.ts'
+import { takesBack } from '#lib/door/attendance.ts'
 import { type OutboxRow, timeOf } from '#offline/outbox/scan.ts'
 import { undoOf } from '#offline/roster/attendance.ts'
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-import { untilLoaded } from '#lib/until-loaded.ts'
+import { untilLoaded } from '#lib/async/until-loaded.ts'
 import type { PhotoProgress } from '#offline/roster/photo-sync.ts'
 import type { Roster } from '#offline/roster/roster.ts'
 

@@ -1,5 +1,5 @@
-import { clockText } from '#lib/clock-text.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { clockText } from '#lib/time/clock-text.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
 

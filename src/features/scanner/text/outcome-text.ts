@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 
 import type { CodeKind } from '#api/door-types.ts'
-import { undoReasonText } from '#lib/undo-reasons.ts'
+import { undoReasonText } from '#lib/door/undo-reasons.ts'
 
 import type { Outcome } from '../model/outcome.ts'
 import { momentText } from './moment-text.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'

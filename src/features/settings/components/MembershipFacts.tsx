@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { dayText } from '#lib/date-text.ts'
+import { dayText } from '#lib/time/date-text.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 import { GroupNames, type OwnGroup } from './GroupNames.tsx'

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { changes } from '#lib/changes.ts'
-import { LANGUAGES } from '#lib/languages.ts'
+import { changes } from '#lib/async/changes.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
 import { ContactInputs } from '#ui/contact/ContactInputs.tsx'
 import { DateInput } from '#ui/form/DateInput.tsx'
 import { Form } from '#ui/form/Form.tsx'

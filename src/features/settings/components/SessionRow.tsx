@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText, dayText } from '#lib/date-text.ts'
+import { dateTimeText, dayText } from '#lib/time/date-text.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import type { MySession } from '../sessions.ts'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { knowsPasskeys } from '#lib/passkey-support.ts'
+import { knowsPasskeys } from '#lib/browser/passkey-support.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText, dayText } from '#lib/date-text.ts'
+import { dateTimeText, dayText } from '#lib/time/date-text.ts'
 import { Button } from '#ui/control/Button.tsx'
 
 import type { MyPasskey } from './passkeys.ts'

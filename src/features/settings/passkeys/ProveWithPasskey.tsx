@@ -4,7 +4,7 @@ import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { proofOfPasskey } from '#api/passkey-proof.ts'
-import { knowsPasskeys } from '#lib/passkey-support.ts'
+import { knowsPasskeys } from '#lib/browser/passkey-support.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import type { SavedForm } from '#ui/form/use-saved-form.ts'

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Child } from '#api/family.ts'
-import { photoUrl } from '#lib/photo-url.ts'
+import { photoUrl } from '#lib/text/photo-url.ts'
 import { useMediaQuery } from '#ui/browser/use-media-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { useHasFeature } from '#ui/content/club-type.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
 import { TextLink } from '#ui/layout/links.ts'
 
 import type { MyPhoto } from './photo.ts'

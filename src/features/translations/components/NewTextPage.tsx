@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { inEveryLanguage, LANGUAGES } from '#lib/languages.ts'
+import { inEveryLanguage, LANGUAGES } from '#lib/text/languages.ts'
 import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import type { Language } from '#lib/languages.ts'
+import type { Language } from '#lib/text/languages.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { inEveryLanguage, type Language, LANGUAGES } from '#lib/languages.ts'
+import { inEveryLanguage, type Language, LANGUAGES } from '#lib/text/languages.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useToldForm } from '#ui/form/use-told-form.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import type { Language } from '#lib/languages.ts'
+import type { Language } from '#lib/text/languages.ts'
 
 import { placeholders } from '../placeholders.ts'
 import { baseOf, type TextKey, wordsIn } from '../text.ts'

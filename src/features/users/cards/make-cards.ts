@@ -1,7 +1,7 @@
 import { logoUrl } from '#api/association-logo.ts'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import type { FontPart } from './fonts.ts'
 import type { Printing } from './print-cards.ts'

@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFImage, rgb } from '@cantoo/pdf-lib'
 
-import { pause } from '#lib/pause.ts'
+import { pause } from '#lib/async/pause.ts'
 
 import { drawCard, type PrintedCard } from './draw-card.ts'
 import { embedTypeface, type FontPart } from './fonts.ts'

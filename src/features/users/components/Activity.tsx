@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { cameAt } from '#lib/came-at.ts'
+import { cameAt } from '#lib/time/came-at.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 

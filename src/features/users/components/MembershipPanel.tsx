@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dayText, dateTimeText } from '#lib/date-text.ts'
+import { dayText, dateTimeText } from '#lib/time/date-text.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'

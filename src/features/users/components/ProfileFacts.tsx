@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { dayText, dateTimeText } from '#lib/date-text.ts'
+import { dayText, dateTimeText } from '#lib/time/date-text.ts'
 import { EmergencyContact } from '#ui/contact/EmergencyContact.tsx'
 import { PhoneLink } from '#ui/contact/PhoneLink.tsx'
 

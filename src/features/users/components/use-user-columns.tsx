@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
-import { dayText, dateTimeText } from '#lib/date-text.ts'
-import { exportTime } from '#lib/export-time.ts'
+import { dayText, dateTimeText } from '#lib/time/date-text.ts'
+import { exportTime } from '#lib/time/export-time.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { dayOf } from '#lib/day.ts'
+import { dayOf } from '#lib/time/day.ts'
 import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { Button } from '#ui/control/Button.tsx'

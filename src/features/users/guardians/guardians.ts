@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
 import { members } from '../list-query.ts'
 

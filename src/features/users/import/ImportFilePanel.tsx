@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { fromBase64 } from '#lib/base64.ts'
+import { fromBase64 } from '#lib/text/base64.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Question } from '#ui/feedback/Question.tsx'

@@ -9,7 +9,7 @@ import { signOut } from '#api/session.ts'
 import { openOffice } from '#app/admin.fixture.ts'
 import { importTexts } from '#app/import-texts.fixture.ts'
 import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
-import { claimDrafts } from '#lib/drafts.ts'
+import { claimDrafts } from '#lib/browser/drafts.ts'
 import { isOff } from '#ui/control/button.fixture.ts'
 
 interface ImportCall {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { RoleChoice } from '#api/role-choices.ts'
-import { useReloadBlocker } from '#lib/reload-blocker.ts'
+import { useReloadBlocker } from '#lib/browser/reload-blocker.ts'
 import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { SelectField } from '#ui/control/SelectField.tsx'

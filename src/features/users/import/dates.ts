@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#lib/languages.ts'
+import { LANGUAGES } from '#lib/text/languages.ts'
 
 /** The names of the months in every language, long and short, without full stops. */
 const MONTHS = Array.from({ length: 12 }, (_, month) =>

@@ -1,4 +1,4 @@
-import { readDraft, writeDraft } from '#lib/drafts.ts'
+import { readDraft, writeDraft } from '#lib/browser/drafts.ts'
 
 import type { ImportField, Mapping } from './fields.ts'
 import type { Reading } from './read-file.ts'

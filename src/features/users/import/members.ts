@@ -1,6 +1,6 @@
 import type { RoleChoice } from '#api/role-choices.ts'
-import { addressIn, isAddress, plainAddress } from '#lib/addresses.ts'
-import { inEveryLanguage, type Language, LANGUAGES } from '#lib/languages.ts'
+import { addressIn, isAddress, plainAddress } from '#lib/text/addresses.ts'
+import { inEveryLanguage, type Language, LANGUAGES } from '#lib/text/languages.ts'
 
 import { readDay } from './dates.ts'
 import { GUARDIAN_FIELDS, type ImportField, isGuardianEmail, type Mapping } from './fields.ts'

@@ -1,5 +1,5 @@
-import { isAddress } from '#lib/addresses.ts'
-import { withoutApostrophes } from '#lib/csv.ts'
+import { isAddress } from '#lib/text/addresses.ts'
+import { withoutApostrophes } from '#lib/text/csv.ts'
 
 import { decode, type Encoding, guessEncoding, isGarbled } from './encodings.ts'
 import { type Headings, mappingOf } from './headings.ts'

@@ -5,8 +5,8 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
 
 import { importTexts } from '#app/import-texts.fixture.ts'
-import { csvSeparator, toCsv } from '#lib/csv.ts'
-import { type Language, LANGUAGES } from '#lib/languages.ts'
+import { csvSeparator, toCsv } from '#lib/text/csv.ts'
+import { type Language, LANGUAGES } from '#lib/text/languages.ts'
 import { english, swedish } from '#locales/all.fixture.ts'
 import { type Column, exportLines } from '#ui/list/column.ts'
 

@@ -1,4 +1,4 @@
-import { type CsvSeparator, toCsv } from '#lib/csv.ts'
+import { type CsvSeparator, toCsv } from '#lib/text/csv.ts'
 
 /** A template to fill in, with headings the import knows and an example line; with guardians, also that of a child. */
 export function templateCsv(headings: readonly string[], separator: CsvSeparator): Promise<string> {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
 import type { RoleChoice } from '#api/role-choices.ts'
-import { parseAddresses } from '#lib/addresses.ts'
+import { parseAddresses } from '#lib/text/addresses.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'

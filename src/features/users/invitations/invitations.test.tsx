@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
-import { readDraft } from '#lib/drafts.ts'
+import { readDraft } from '#lib/browser/drafts.ts'
 
 const invitation = (email: string) => ({
   id: email,

@@ -2,8 +2,8 @@ import { api, unwrapVoid } from '#api/client.ts'
 import { ApiError, isRetryable, toApiError } from '#api/errors.ts'
 import { call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 const DAY_MS = 24 * 3_600_000
 

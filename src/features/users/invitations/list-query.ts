@@ -1,8 +1,8 @@
 import { embed } from '#api/embed.ts'
 import { read } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
-import { ASSOCIATION_ID } from '#lib/association.ts'
-import { correctedNow } from '#lib/server-clock.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 import type { InvitationsFilter } from './list.ts'
 

@@ -1,4 +1,4 @@
-import { oneOf, uuid } from '#lib/search-params.ts'
+import { oneOf, uuid } from '#lib/browser/search-params.ts'
 import { type ListView, listSearch, type SortColumn, toView } from '#ui/list/list-search.ts'
 
 export const VALIDITIES = ['valid', 'expired'] as const

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { queryKeys } from '#api/query-keys.ts'
-import { ephemeral } from '#lib/ephemeral.ts'
+import { ephemeral } from '#lib/async/ephemeral.ts'
 
 import { type Invitation, openInvitations } from './list-query.ts'
 import type { InvitationsFilter } from './list.ts'

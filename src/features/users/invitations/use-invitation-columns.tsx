@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { exportTime } from '#lib/export-time.ts'
-import { formatTimeLeft } from '#lib/formats.ts'
+import { exportTime } from '#lib/time/export-time.ts'
+import { formatTimeLeft } from '#lib/time/formats.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { Tag } from '#ui/content/Tag.tsx'

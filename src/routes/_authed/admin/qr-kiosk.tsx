@@ -5,7 +5,7 @@ import { KioskScreen } from '#features/scanner/kiosk/KioskScreen.tsx'
 import { loadKioskTexts } from '#features/scanner/kiosk/texts.ts'
 import { scannerSettings } from '#features/scanner/start/settings.ts'
 import { requireFeature, requirePermissions } from '#features/session/guards.ts'
-import { freeKiosk, isKiosk } from '#lib/kiosk.ts'
+import { freeKiosk, isKiosk } from '#lib/door/kiosk.ts'
 
 export const Route = createFileRoute('/_authed/admin/qr-kiosk')({
   beforeLoad: async ({ context }) => {

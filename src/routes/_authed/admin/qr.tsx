@@ -4,7 +4,7 @@ import { prefetchChosenDoor, ScannerScreen } from '#features/scanner/components/
 import { scannerQueries } from '#features/scanner/start/queries.ts'
 import { scannerSettings } from '#features/scanner/start/settings.ts'
 import { requireFeature, requirePermissions } from '#features/session/guards.ts'
-import { searchParams, uuid } from '#lib/search-params.ts'
+import { searchParams, uuid } from '#lib/browser/search-params.ts'
 
 // Separate: inside the route its type would be inferred from the route's.
 const scannerSearch = searchParams({ event: uuid })

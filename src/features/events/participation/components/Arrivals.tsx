@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { arrivalBars } from '../arrivals.ts'

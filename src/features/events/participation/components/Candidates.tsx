@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
 import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'

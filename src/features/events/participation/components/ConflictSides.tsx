@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { secondText } from '#lib/date-text.ts'
+import { secondText } from '#lib/time/date-text.ts'
 import { useClubContext } from '#ui/content/club-type.ts'
 
 import { sideText } from '../conflict-text.ts'

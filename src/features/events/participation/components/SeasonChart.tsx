@@ -1,4 +1,4 @@
-import '#lib/dates-in-words.ts'
+import '#lib/time/dates-in-words.ts'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'

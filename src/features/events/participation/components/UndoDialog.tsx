@@ -4,7 +4,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 
-import { UNDO_REASONS, undoReasonName, undoReasonText } from '#lib/undo-reasons.ts'
+import { UNDO_REASONS, undoReasonName, undoReasonText } from '#lib/door/undo-reasons.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { text } from '#ui/form/rules.ts'
 import { TextInput } from '#ui/form/TextInput.tsx'

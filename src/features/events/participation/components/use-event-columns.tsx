@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
-import { exportTime } from '#lib/export-time.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
+import { exportTime } from '#lib/time/export-time.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
-import { exportTime } from '#lib/export-time.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
+import { exportTime } from '#lib/time/export-time.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { Button } from '#ui/control/Button.tsx'
 import { TextLink } from '#ui/layout/links.ts'

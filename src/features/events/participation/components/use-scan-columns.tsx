@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-import { dateTimeText } from '#lib/date-text.ts'
-import { exportTime } from '#lib/export-time.ts'
-import { undoReasonText } from '#lib/undo-reasons.ts'
+import { undoReasonText } from '#lib/door/undo-reasons.ts'
+import { dateTimeText } from '#lib/time/date-text.ts'
+import { exportTime } from '#lib/time/export-time.ts'
 import { useClubContext } from '#ui/content/club-type.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import type { Column } from '#ui/list/column.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
-import { dayText } from '#lib/date-text.ts'
-import { exportDay } from '#lib/export-time.ts'
+import { dayText } from '#lib/time/date-text.ts'
+import { exportDay } from '#lib/time/export-time.ts'
 import { Bar } from '#ui/chart/Bar.tsx'
 import { useHasFeature } from '#ui/content/club-type.ts'
 import { TextLink } from '#ui/layout/links.ts'

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { correctedNow } from '#lib/server-clock.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SwitchInput } from '#ui/form/SwitchInput.tsx'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
-import { isOwnZone } from '#lib/own-zone.ts'
+import { isOwnZone } from '#lib/time/own-zone.ts'
 import { DateTimeInput } from '#ui/form/DateTimeInput.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { lazyPart } from '#lib/lazy-part.ts'
+import { lazyPart } from '#lib/async/lazy-part.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { AddIcon, EventIcon } from '#ui/icon/member-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'

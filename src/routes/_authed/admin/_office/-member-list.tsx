@@ -6,7 +6,7 @@ import { UsersPage } from '#features/users/components/UsersPage.tsx'
 import { toFilter, type UsersSearch } from '#features/users/list.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { userRights } from '#features/users/rights.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 
 /** Starts to load the members, at either address. */
 export function startMemberList(queryClient: QueryClient, search: UsersSearch): void {

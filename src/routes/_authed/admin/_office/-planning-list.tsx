@@ -7,7 +7,7 @@ import { type PlanningSearch, toFilter } from '#features/events/planning/list.ts
 import { planningQueries } from '#features/events/planning/queries.ts'
 import { planningRights } from '#features/events/planning/rights.ts'
 import { useRole, useTimeZone } from '#features/session/use-session.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 
 /** Starts to load the events that planners see, at each of its addresses. */
 export function startPlanningList(queryClient: QueryClient, time: EventTime, search: PlanningSearch): void {

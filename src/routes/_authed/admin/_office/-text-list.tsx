@@ -6,7 +6,7 @@ import { TranslationsPage } from '#features/translations/components/Translations
 import { toFilter, type TranslationsSearch } from '#features/translations/list.ts'
 import { translationQueries } from '#features/translations/queries.ts'
 import { textRights } from '#features/translations/rights.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 
 /** Starts to load the texts, at either address. */
 export function startTextList(queryClient: QueryClient, search: TranslationsSearch): void {

@@ -11,7 +11,7 @@ import { sessionQueries } from '#features/session/queries.ts'
 import { useAbilities } from '#features/session/use-abilities.ts'
 import { useRole } from '#features/session/use-session.ts'
 import { userQueries } from '#features/users/queries.ts'
-import { chooseLanguage } from '#lib/languages.ts'
+import { chooseLanguage } from '#lib/text/languages.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/email-sender')({

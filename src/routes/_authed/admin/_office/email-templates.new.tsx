@@ -7,8 +7,8 @@ import { NewTemplatePage } from '#features/mail/templates/NewTemplatePage.tsx'
 import { templateQueries } from '#features/mail/templates/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
-import { chooseLanguage, LANGUAGES } from '#lib/languages.ts'
-import { oneOf, searchParams } from '#lib/search-params.ts'
+import { oneOf, searchParams } from '#lib/browser/search-params.ts'
+import { chooseLanguage, LANGUAGES } from '#lib/text/languages.ts'
 
 // Separate: inside the route its type would be inferred from the route's.
 const newTemplateSearch = searchParams({ kind: oneOf(KINDS), language: oneOf(LANGUAGES) })

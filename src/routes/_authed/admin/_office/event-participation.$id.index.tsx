@@ -6,7 +6,7 @@ import { peopleSearch, toPeopleFilter } from '#features/events/participation/lis
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useAbilities } from '#features/session/use-abilities.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/')({

@@ -6,7 +6,7 @@ import { scansSearch, toScansFilter } from '#features/events/participation/list.
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole } from '#features/session/use-session.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/$id/scans')({

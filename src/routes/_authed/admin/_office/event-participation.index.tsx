@@ -4,7 +4,7 @@ import { EventsPage } from '#features/events/participation/components/EventsPage
 import { eventsSearch, toEventsFilter } from '#features/events/participation/list.ts'
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/')({

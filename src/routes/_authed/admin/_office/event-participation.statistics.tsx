@@ -7,7 +7,7 @@ import { statisticsSearch } from '#features/events/participation/statistics-sear
 import { toStatisticsView } from '#features/events/participation/statistics-view.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useCan } from '#features/session/use-session.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/statistics')({

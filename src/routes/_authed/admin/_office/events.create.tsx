@@ -6,7 +6,7 @@ import { planningQueries } from '#features/events/planning/queries.ts'
 import { planningRights } from '#features/events/planning/rights.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useRole, useTimeZone } from '#features/session/use-session.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/events/create')({
   validateSearch: createSearch,

@@ -7,7 +7,7 @@ import { groupQueries } from '#features/groups/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useCan } from '#features/session/use-session.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/groups/$id')({

@@ -5,7 +5,7 @@ import { GroupsPage } from '#features/groups/components/GroupsPage.tsx'
 import { groupQueries } from '#features/groups/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { sessionQueries } from '#features/session/queries.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/groups/')({
   beforeLoad: ({ context }) => requirePermissions(context, ['group:manage']),

@@ -10,7 +10,7 @@ import { useCan, useRole } from '#features/session/use-session.ts'
 import { UserPage } from '#features/users/components/UserPage.tsx'
 import { userQueries } from '#features/users/queries.ts'
 import { userRights } from '#features/users/rights.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
   beforeLoad: async ({ context }) => {

@@ -7,7 +7,7 @@ import { invitationsSearch, toFilter } from '#features/users/invitations/list.ts
 import { invitationQueries } from '#features/users/invitations/queries.ts'
 import { userQueries } from '#features/users/queries.ts'
 import { userRights } from '#features/users/rights.ts'
-import { startQueries } from '#lib/start-queries.ts'
+import { startQueries } from '#lib/async/start-queries.ts'
 import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/invitations')({

@@ -1,4 +1,4 @@
-import { changes } from './changes.ts'
+import { changes } from '../async/changes.ts'
 
 const PREFIX = 'samspel-draft:'
 const OWNER = 'samspel-draft-owner'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { calendarDay } from '../browser/search-params.ts'
 import { addDays, addMonths, daysFrom, weekdayOf, weeksOf } from './month.ts'
-import { calendarDay } from './search-params.ts'
 
 const days = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })

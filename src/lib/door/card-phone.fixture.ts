@@ -1,4 +1,4 @@
-import { toBase64Url } from './base64.ts'
+import { toBase64Url } from '../text/base64.ts'
 import { handleOf, parseCard, signedPart, stepAt, writeSigned } from './card.ts'
 import { compressPoint } from './p256.ts'
 

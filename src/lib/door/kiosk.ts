@@ -1,4 +1,4 @@
-import { readItem, writeItem } from './storage.ts'
+import { readItem, writeItem } from '../browser/storage.ts'
 
 /** The URL of the self check-in, the only screen available while the device is locked to it. */
 export const KIOSK_PATH = '/admin/qr-kiosk'

@@ -1,5 +1,5 @@
+import { fromBase64Url } from '../text/base64.ts'
 import { fromBase45, toBase45 } from './base45.ts'
-import { fromBase64Url } from './base64.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
