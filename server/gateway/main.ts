@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import { type RequestListener, type Server, createServer } from 'node:http'
 
-import { type Database, databaseError, NoConnection } from '../database/database.ts'
+import { type Database, NoConnection, databaseError } from '../database/database.ts'
 import { openPostgresql } from '../database/postgresql.ts'
+import { readiness } from '../database/readiness.ts'
 import { promptClose } from '../http/prompt-close.ts'
 import { InvalidEnvironment, readEnvironment } from './environment.ts'
 import { createGateway } from './gateway.ts'
-import { healthListener } from './health.ts'
 import { nodeListener } from './node-listener.ts'
 
 /** Starts the gateway alone, in place of PostgREST. */
@@ -71,4 +71,24 @@ try {
 } catch (error) {
   console.error(`gateway: ${explain(error)}`)
   process.exit(1)
+}
+
+/**
+ * PostgREST's admin server: `/live` says that the process is running, `/ready` that its database answers soon (503
+ * otherwise).
+ */
+function healthListener(database: Pick<Database, 'query'>): RequestListener {
+  const isReady = readiness(database)
+  return (request, response) => {
+    void statusOf(request.url ?? '', isReady).then((status) => response.writeHead(status).end())
+  }
+}
+
+async function statusOf(url: string, isReady: () => Promise<void>): Promise<number> {
+  if (url === '/live') return 200
+  if (url !== '/ready') return 404
+  return isReady().then(
+    () => 200,
+    () => 503,
+  )
 }

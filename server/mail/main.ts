@@ -1,7 +1,9 @@
+import pino from 'pino'
+
+import type { Settings } from '../config.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { runProcess, untilAborted } from '../process/run-process.ts'
 import { StartError } from '../process/start-error.ts'
-import { mailLog } from './log.ts'
 import { mailQueue } from './queue.ts'
 import { openTransport, outgoingOf } from './smtp.ts'
 import { startMailWorker } from './worker.ts'
@@ -26,3 +28,9 @@ await runProcess(async (settings, { teardown, signal }) => {
   console.log('The mail worker is ready.')
   await untilAborted(signal)
 })
+
+/** Where the worker logs failures when it runs without a server: JSON lines, like the server's. */
+function mailLog(level: Settings['LOG_LEVEL']): (what: string, error: unknown) => void {
+  const log = pino({ level })
+  return (what, error) => log.error({ err: error }, what)
+}

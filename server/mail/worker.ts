@@ -1,6 +1,6 @@
-import { alarm } from './alarm.ts'
-import { compose, type Sender } from './compose.ts'
-import { reasonOf, classifyFailure } from './failed-attempt.ts'
+import { headerLine } from '#mail/render-mail.ts'
+
+import { type Sender, compose } from './compose.ts'
 import type { ClaimedMail, MailQueue, Outcome, Report } from './queue.ts'
 import { rateLimit } from './rate-limit.ts'
 import { CONNECTIONS, LONGEST_SEND_MS, type Transport } from './smtp.ts'
@@ -170,6 +170,55 @@ export function startMailWorker(options: WorkerOptions): MailWorker {
       await running
       clearTimeout(late)
       transport.close()
+    },
+  }
+}
+
+/** What a failed attempt means for the mail, or `ask` if it is unclear whether the server is up at all. */
+type FailedAttempt = Extract<Outcome, 'retry' | 'failed'> | 'ask'
+
+/** Classifies nodemailer's error by the SMTP command that was refused and the server's reply. */
+function classifyFailure(error: unknown): FailedAttempt {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
+  if (!responseCode) return code === 'EENVELOPE' || code === 'EMESSAGE' ? 'failed' : 'ask'
+  if (command === 'RCPT TO' || command === 'DATA') return responseCode >= 500 ? 'failed' : 'retry'
+  // A refused sender is a mistake in the settings, which somebody may fix before the last attempt.
+  if (command === 'MAIL FROM') return 'retry'
+  return 'ask'
+}
+
+/** The reason shown in the mail log. */
+const reasonOf = (error: unknown): string =>
+  headerLine(error instanceof Error ? error.message : String(error))
+
+/** A sleep that ends when it rings or times out. A ring while nobody sleeps wakes the next sleeper at once. */
+interface Alarm {
+  ring(): void
+  sleep(ms: number): Promise<void>
+}
+
+/** Creates an alarm; once the signal is aborted nobody sleeps any more. */
+function alarm(signal: AbortSignal): Alarm {
+  let rung = false
+  let wake = () => {}
+  const ring = () => {
+    rung = true
+    wake()
+  }
+  signal.addEventListener('abort', ring)
+  return {
+    ring,
+    sleep: async (ms) => {
+      if (!rung && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      rung = false
     },
   }
 }

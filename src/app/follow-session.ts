@@ -2,18 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { queryKeys } from '#api/query-keys.ts'
 import {
+  SESSION_STORAGE_KEY,
+  type Session,
   currentSession,
   isEndUnasked,
   reloadSession,
-  type Session,
-  SESSION_STORAGE_KEY,
   sessionStore,
 } from '#api/session.ts'
 import { claimDrafts } from '#lib/browser/drafts.ts'
 import { keepKnownClub } from '#lib/browser/known-club.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
 import { isDoorOpen, isDoorOpenInAnyTab, untilDoorCloses } from '#lib/door/open-door.ts'
 
-import { endKeeping, keepFor } from './kept-for.ts'
 import type { Persistence } from './persistence.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -108,3 +108,20 @@ export function followSession({ queryClient, router, persistence }: Following): 
 // Not part of the first script; if a user was logged in, they have been loaded by now.
 const wipeQueryCache = async () => (await import('#offline/query-persister.ts')).wipeQueryCache()
 const wipeDoorLists = async () => (await import('#offline/roster/roster-store.ts')).wipeRosters()
+
+const KEY = 'samspel-kept-for'
+
+/**
+ * Notes the user for whom this device keeps cached data although their session has ended, because a door they
+ * opened is still running. Stored, so that even after a reload the next person never sees the data.
+ */
+function keepFor(userId: string): void {
+  writeItem(KEY, userId)
+}
+
+/** Clears it. Returns true if data was kept for anyone other than `userId`. */
+function endKeeping(userId?: string): boolean {
+  const owner = readItem(KEY)
+  writeItem(KEY, null)
+  return owner !== null && owner !== userId
+}

@@ -1,3 +1,4 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryCacheNotifyEvent, QueryClient, QueryState } from '@tanstack/react-query'
 import {
   type PersistedClient,
@@ -7,9 +8,8 @@ import {
 } from '@tanstack/react-query-persist-client'
 
 import { withTimeout } from '#lib/async/with-timeout.ts'
+import { readItem, writeItem } from '#lib/browser/storage.ts'
 import { createQueryPersister } from '#offline/query-persister.ts'
-
-import { sessionPersister } from './session-persister.ts'
 
 // As long as a refresh token is valid: after that the user has to log in, which needs a network anyway.
 const MAX_AGE_MS = 30 * 24 * 3_600_000
@@ -116,3 +116,18 @@ const emptyClient = (): PersistedClient => ({
 
 const warn = (error: unknown) =>
   console.warn('What was read could not be kept, or what was kept not be read.', error)
+
+/**
+ * Stores the user, the role and the association in localStorage, which is read synchronously: the guards need
+ * them before the first paint. Not throttled, so that they also survive a crash.
+ */
+const sessionPersister = createSyncStoragePersister({
+  key: 'samspel-session',
+  throttleTime: 0,
+  // If the browser denies storage, the app works but remembers nothing.
+  storage: {
+    getItem: readItem,
+    setItem: writeItem,
+    removeItem: (key) => writeItem(key, null),
+  },
+})

@@ -1,15 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { PropsWithChildren } from 'react'
 
+import { CookieBanner } from '#features/cookies/components/CookieBanner.tsx'
 import type { MailTo } from '#features/mail/sender/mailing.ts'
 
-import { Frame } from './Frame.tsx'
 import { addTexts, changeLanguage } from './i18n.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { AppShell, preloadShell } from './shell/AppShell.tsx'
 import { FullScreenSpinner } from './shell/FullScreenSpinner.tsx'
 import { ScreenError } from './shell/ScreenError.tsx'
 import { refreshTexts } from './sync-texts.ts'
+import { UpdatePrompt } from './updates/UpdatePrompt.tsx'
 import { viewTransition } from './view-transition.ts'
 
 // Not in the first script: not every screen needs it.
@@ -77,4 +79,15 @@ declare module '@tanstack/react-router' {
     /** The screen fills the window, without navigation. */
     fullScreen?: boolean
   }
+}
+
+/** Components that may appear over any screen. */
+function Frame({ children }: PropsWithChildren) {
+  return (
+    <>
+      {children}
+      <CookieBanner />
+      <UpdatePrompt />
+    </>
+  )
 }

@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentSession, sessionStore } from '#api/session.ts'
 import { untilLoaded } from '#lib/async/until-loaded.ts'
 import { appOnDevice } from '#lib/browser/app-on-device.ts'
+import { renderWhole } from '#ui/pacing/use-second-render.ts'
 
-import { printInLight } from './print-in-light.ts'
+import { COLOR_SCHEME_ATTRIBUTE, colorModeStore } from './color-mode.ts'
 import { syncTexts } from './sync-texts.ts'
 import { loadTextFont } from './text-font.ts'
 import { registerServiceWorker } from './updates/registration.ts'
@@ -38,4 +39,15 @@ function onceLoggedIn(work: () => void): void {
     stop()
     work()
   })
+}
+
+/** From here on, prints whole screens, in the light scheme: paper is white, and browsers leave out the dark background of light text. */
+function printInLight(): void {
+  const show = (mode: string) => document.documentElement.setAttribute(COLOR_SCHEME_ATTRIBUTE, mode)
+  addEventListener('beforeprint', () => {
+    // A list whose table becomes rows on the narrower sheet is printed as its first render is.
+    renderWhole()
+    show('light')
+  })
+  addEventListener('afterprint', () => show(colorModeStore.getState().mode))
 }

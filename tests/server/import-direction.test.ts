@@ -19,13 +19,13 @@ const ALLOWED = [
   ['server/start.ts', '#db/seed/demo.ts'],
   ['db/seed/translations.ts', '#locales/en/everyone.json'],
   ['tests/e2e/door.test.ts', '#server/config.ts'],
-  ['src/lib/door/card.test.ts', '../../tests/helpers/qr-frames.ts'],
+  ['src/lib/door/card.test.ts', '../../../tests/helpers/qr-frames.ts'],
   ['src/lib/door/card.ts', 'zod'],
 ] as const
 
 const FORBIDDEN = [
   ['src/lib/door/card.ts', '#api/client.ts'],
-  ['src/lib/door/card.ts', '../ui/layout/Page.tsx'],
+  ['src/lib/door/card.ts', '../../ui/layout/Page.tsx'],
   ['src/ui/layout/Page.tsx', '#api/client.ts'],
   ['src/api/client.ts', '#offline/outbox.ts'],
   ['src/offline/outbox.ts', '#features/scanner/model.ts'],

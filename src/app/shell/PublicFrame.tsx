@@ -3,14 +3,17 @@ import { type PropsWithChildren, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { knownClub } from '#lib/browser/known-club.ts'
+import { nextLanguage } from '#lib/text/languages.ts'
 import { Picture } from '#ui/content/Picture.tsx'
+import { Button } from '#ui/control/Button.tsx'
+import { DarkModeIcon, LightModeIcon } from '#ui/icon/basic-icons.ts'
 
+import { changeLanguage, currentLanguage } from '../i18n.ts'
 import { Brand, Sign } from './Brand.tsx'
-import { LanguageButton } from './LanguageButton.tsx'
 import { OfflineMark } from './OfflineMark.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { ThemeButton } from './ThemeButton.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useThemeSwitch } from './use-theme-switch.ts'
 
 /**
  * Surrounds the screens that need no login. Like them, it does not use Material UI, which a first visit would
@@ -48,5 +51,27 @@ export function PublicFrame({ children }: PropsWithChildren) {
         </Link>
       </footer>
     </div>
+  )
+}
+
+/** With so few languages one button is enough: it names the next language, in that language. */
+function LanguageButton() {
+  const { t } = useTranslation()
+  const next = nextLanguage(currentLanguage())
+  return (
+    <Button color="inherit" lang={next} onClick={() => void changeLanguage(next)}>
+      {t(`app.language.${next}`)}
+    </Button>
+  )
+}
+
+function ThemeButton() {
+  const { t } = useTranslation()
+  const { isDark, toggle } = useThemeSwitch()
+  const label = t(isDark ? 'app.theme.toLight' : 'app.theme.toDark')
+  return (
+    <Button variant="icon" color="inherit" onClick={toggle} aria-label={label} title={label}>
+      {isDark ? <LightModeIcon /> : <DarkModeIcon />}
+    </Button>
   )
 }

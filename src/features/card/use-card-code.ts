@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { currentSession } from '#api/session.ts'
-import { STEP_MS } from '#lib/door/card.ts'
+import { MOST_KEYS, STEP_MS, handleOf, parseCard, signedPart, stepAt, writeSigned } from '#lib/door/card.ts'
 import type { CardHolder, PhoneKey } from '#offline/card/phone-key.ts'
 import { serverNow } from '#offline/clock/device-clock.ts'
 
-import { phoneQueries, type PhoneState } from './phones.ts'
-import { signCode } from './sign-code.ts'
+import { type PhoneState, phoneQueries } from './phones.ts'
 
 /** Whose card it is, and what this phone may do with it. */
 export interface PhoneCard {
@@ -68,4 +67,18 @@ export function useCardCode(
   if (isPending) return undefined
   if (!signer || isPlain) return card
   return signed?.card === card ? signed.text : undefined
+}
+
+/** The text of the code a phone shows at `time` (milliseconds since 1970, server clock). */
+async function signCode(
+  card: string,
+  { signingKey, number }: { signingKey: CryptoKey; number: number },
+  time: number,
+): Promise<string> {
+  const reading = parseCard(card)
+  if (reading.kind !== 'card' || reading.card.version !== 1) throw new TypeError('Not a card')
+  if (number > MOST_KEYS) throw new RangeError('A code has no room for this number')
+  const part = { handle: handleOf(reading.card.token), key: number, step: stepAt(time) }
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, signingKey, signedPart(part))
+  return writeSigned({ ...part, signature: new Uint8Array(signature) })
 }

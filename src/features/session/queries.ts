@@ -7,10 +7,10 @@ import { ownAssociation } from '#api/own-association.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import type { Selected } from '#api/relations.ts'
+import type { Permission } from '#api/schema.gen.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
-import { isOverPeople } from './demand.ts'
 import type { Me, Role } from './model.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -63,3 +63,7 @@ function roleOf(role: Selected<'api', 'roles', 'id' | 'name', typeof PERMISSIONS
   const { id = '', name = '', permissions = [] } = role ?? {}
   return { id, name, permissions: permissions.map((permission) => permission.name) }
 }
+
+/** Whether a permission concerns people, as in the database (private.is_over_people). */
+const isOverPeople = (permission: Permission): boolean =>
+  !/^(event|event_attendance|event_registration|translation):/.test(permission)

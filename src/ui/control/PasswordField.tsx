@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
-import { RevealButton } from './RevealButton.tsx'
+import { VisibilityIcon, VisibilityOffIcon } from '../icon/basic-icons.ts'
+import { Button } from './Button.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'autoComplete'> {
@@ -18,5 +20,24 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       end={<RevealButton visible={visible} onChange={setVisible} />}
     />
+  )
+}
+
+interface RevealButtonProps {
+  visible: boolean
+  onChange: (visible: boolean) => void
+}
+
+/** At the end of a password field: shows what is typed. */
+function RevealButton({ visible, onChange }: RevealButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      variant="icon"
+      aria-label={t(visible ? 'form.hide_password' : 'form.show_password')}
+      onClick={() => onChange(!visible)}
+    >
+      {visible ? <VisibilityOffIcon /> : <VisibilityIcon />}
+    </Button>
   )
 }

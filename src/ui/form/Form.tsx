@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useId, useMemo, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -6,11 +6,10 @@ import { useOnline } from '../browser/use-online.ts'
 import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import { FailureAlert } from '../feedback/FailureAlert.tsx'
+import { CheckCircleIcon } from '../icon/basic-icons.ts'
 import { HoldDialog } from './hold-dialog.ts'
 import { RequiredFields, requiredFields } from './required-fields.ts'
-import { SavedMark } from './SavedMark.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { useSaveShortcut } from './use-save-shortcut.ts'
 import type { SavedForm } from './use-saved-form.ts'
 
 interface Props<Values extends FieldValues> {
@@ -137,4 +136,38 @@ export function Form<Values extends FieldValues>({ form, children, ...props }: P
       />
     </form>
   )
+}
+
+/** Says beside a button that it is saved, until the form is changed again. */
+function SavedMark({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <div role="status" className="saved-mark">
+      {shown && (
+        <>
+          <CheckCircleIcon />
+          {children}
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Ctrl+S, or ⌘S on a Mac, submits the focused form, or else one with unsaved changes, instead of the browser offering
+ * to save the page.
+ */
+function useSaveShortcut(form: RefObject<HTMLFormElement | null>, isDirty: boolean): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (event.defaultPrevented || event.shiftKey) return
+      const focused = document.activeElement?.closest('form') ?? null
+      const isMine = focused ? focused === form.current : isDirty
+      if (!isMine) return
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [form, isDirty])
 }

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 
 import { keepFocus } from '../browser/keep-focus.ts'
 import { useMediaQuery } from '../browser/use-media-query.ts'
+import { SelectField } from '../control/SelectField.tsx'
 import { AgeNote } from '../data/AgeNote.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { asFailure } from '../feedback/failure.ts'
@@ -12,14 +14,13 @@ import { DataCards } from './DataCards.tsx'
 import { DataTable, type RowsProps } from './DataTable.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
-import type { ListSearch, ListView } from './list-search.ts'
-import { ListFooter } from './ListFooter.tsx'
+import { type ListSearch, type ListView, PAGE_SIZES, type Sort } from './list-search.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { pageRange } from './page-range.ts'
+import { Pager } from './Pager.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { SortSelect } from './SortSelect.tsx'
 import { usePrintedRows } from './use-printed-rows.ts'
 
 interface DataListProps<Row> extends Omit<RowsProps<Row>, 'rows'> {
@@ -163,4 +164,65 @@ export function DataList<Row>(props: DataListProps<Row>) {
       </Box>
     )
   }
+}
+
+interface ListFooterProps {
+  view: ListView
+  total: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** The pager and the page size. Absent if the smallest page holds everything. */
+function ListFooter({ view, total, onPage, onSize }: ListFooterProps) {
+  const { t } = useTranslation()
+  if (total <= PAGE_SIZES[0]) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 3 }}>
+      <Box sx={{ flex: { base: '1 1 100%', sm: 1 }, minWidth: 0 }}>
+        <Pager page={view.page} pageSize={view.size} total={total} onPage={onPage} />
+      </Box>
+      <Box sx={{ minWidth: 120, mt: 3 }}>
+        <SelectField
+          dense
+          label={t('lists.page_size')}
+          value={view.size}
+          onChange={(event) => onSize(Number(event.target.value))}
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+interface SortSelectProps {
+  options: readonly { column: string; header: string }[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+const DIRECTIONS = [
+  { direction: 'asc', sign: '↑' },
+  { direction: 'desc', sign: '↓' },
+] as const
+
+/** Sorts where there are no headings to press. */
+function SortSelect({ options, sort, onSort }: SortSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
+      <SelectField
+        dense
+        label={t('lists.sort_by')}
+        value={sort}
+        onChange={(event) => onSort(event.target.value as Sort)}
+        options={options.flatMap(({ column, header }) =>
+          DIRECTIONS.map(({ direction, sign }) => ({
+            value: `${column}.${direction}`,
+            label: `${header} ${sign}`,
+          })),
+        )}
+      />
+    </Box>
+  )
 }

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
-import { weeksOf } from '#lib/time/month.ts'
+import { addDays, addMonths, weekdayOf, weeksOf } from '#lib/time/month.ts'
 
-import { dayAfterKey } from './day-after-key.ts'
 import './month.css'
 
 /** The content of a day. */
@@ -112,4 +111,30 @@ export function MonthGrid(props: MonthGridProps) {
 
 function weekdayName(day: string, weekday: 'long' | 'short', language: string): string {
   return new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/**
+ * The day a key moves to from `day`, according to the ARIA Authoring Practices; undefined for any other key.
+ */
+function dayAfterKey(key: string, shift: boolean, day: string): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayOf(day))
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return addMonths(day, shift ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shift ? 12 : 1)
+    default:
+      return undefined
+  }
 }

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
 
 import { Button } from '../control/Button.tsx'
-import { ArrowDownwardIcon, ArrowUpwardIcon } from '../icon/member-icons.ts'
-import { DragHandle } from './DragHandle.tsx'
+import { ArrowDownwardIcon, ArrowUpwardIcon, DragIndicatorIcon } from '../icon/member-icons.ts'
 
 interface MoveButtonsProps {
   /** What each does, with the name of what is moved. */
@@ -57,6 +56,35 @@ export function MoveButtons({
         <ArrowDownwardIcon />
       </Button>
       <DragHandle disabled={!canRise && !canSink} onTake={onTake} />
+    </Box>
+  )
+}
+
+interface DragHandleProps {
+  disabled: boolean
+  onTake: (event: PointerEvent) => void
+}
+
+/** The handle to drag a line by. Hidden from keyboard and screen readers, which use the buttons beside it. */
+function DragHandle({ disabled, onTake }: DragHandleProps) {
+  return (
+    <Box
+      aria-hidden
+      data-drag-handle
+      onPointerDown={disabled ? undefined : onTake}
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 44,
+        height: 44,
+        color: disabled ? 'action.disabled' : 'text.secondary',
+        cursor: disabled ? 'default' : 'grab',
+        // Dragging it moves the line and does not scroll the page.
+        touchAction: 'none',
+        userSelect: 'none',
+      }}
+    >
+      <DragIndicatorIcon />
     </Box>
   )
 }

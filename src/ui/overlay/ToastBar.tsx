@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../control/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import type { Toast } from '../feedback/toast-context.ts'
-import { returnFocus } from './return-focus.ts'
 
 // Long enough to reach "Undo" without hurry; hovering or focusing it pauses the timer.
 const SHOWN = { plain: 5_000, undo: 10_000, error: 10_000 }
@@ -59,4 +58,26 @@ export function ToastBar({ toast, above, open, onClose }: ToastBarProps) {
       </Alert>
     </Snackbar>
   )
+}
+
+/**
+ * Returns the focus to the previously focused element when the part of the screen that has it disappears,
+ * such as a toast; otherwise it would go to the top of the page. Only for the keyboard: with touch, focusing
+ * a field would open the on-screen keyboard. Passed as the `ref` of that part.
+ */
+function returnFocus(part: HTMLDivElement): () => void {
+  let before: EventTarget | null = null
+  const remember = ({ relatedTarget }: FocusEvent) => {
+    if (!part.contains(relatedTarget as Node | null)) before = relatedTarget
+  }
+  part.addEventListener('focusin', remember)
+  return () => {
+    part.removeEventListener('focusin', remember)
+    const isLeft = !part.contains(document.activeElement)
+    if (isLeft || !document.activeElement?.matches(':focus-visible')) return
+    // After the part has been removed.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    })
+  }
 }

@@ -1,9 +1,8 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- it has a fallback if the file cannot be fetched
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useState } from 'react'
 
 import { Alert } from '../feedback/Alert.tsx'
 import { type Toast, ToastContext } from '../feedback/toast-context.ts'
-import { followPresses, isPressedLow } from './last-press.ts'
 import type { ToastBarProps } from './ToastBar.tsx'
 
 // Loaded on demand, as most visits show no toast. If it cannot be fetched (a toast may report that the
@@ -55,4 +54,31 @@ function PlainToast({ toast, open }: ToastBarProps) {
       {message}
     </Alert>
   ) : null
+}
+
+/** As high as the phone's navigation and a toast of three lines above it. */
+const TOAST_ZONE = 200
+
+let pressed: Element | undefined
+let pressedBottom = 0
+
+/** Tracks what is pressed, by touch or by key. Returns a function that stops it. */
+function followPresses(): () => void {
+  const remember = ({ target }: Event) => {
+    if (!(target instanceof Element)) return
+    // A group, such as the answers to a question, must stay visible as a whole.
+    pressed = target.closest('[role=group], [role=dialog], form') ?? target
+    pressedBottom = pressed.getBoundingClientRect().bottom
+  }
+  addEventListener('click', remember, true)
+  return () => removeEventListener('click', remember, true)
+}
+
+/**
+ * Whether the last pressed element is where a toast would appear. A removed one counts at its last position.
+ */
+function isPressedLow(): boolean {
+  if (!pressed) return false
+  const bottom = pressed.isConnected ? pressed.getBoundingClientRect().bottom : pressedBottom
+  return bottom > innerHeight - TOAST_ZONE
 }

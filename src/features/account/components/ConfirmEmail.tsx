@@ -6,6 +6,7 @@ import { toApiError } from '#api/errors.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { PasswordField } from '#ui/control/PasswordField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
@@ -14,7 +15,6 @@ import { linkProblem } from '../link-problem.ts'
 import { verifyEmail } from '../mutations.ts'
 import type { Verification } from '../verification.ts'
 import { BadLink } from './BadLink.tsx'
-import { ChoosePassword } from './ChoosePassword.tsx'
 import { ContinueLink } from './ContinueLink.tsx'
 
 interface ConfirmEmailProps extends Pick<Verification, 'email' | 'association_name' | 'asks_for_password'> {
@@ -92,6 +92,28 @@ export function ConfirmEmail({ type, token, email, association_name, asks_for_pa
           {t(`account.verify.${what}_action`)}
         </Button>
       </form>
+    </PublicCard>
+  )
+}
+
+interface ChoosePasswordProps {
+  email: string
+  token: string
+}
+
+/**
+ * Leads on to setting a password for a confirmed account without one: created by staff, or registered more than once.
+ */
+function ChoosePassword({ email, token }: ChoosePasswordProps) {
+  const { t } = useTranslation()
+  return (
+    <PublicCard
+      title={t('account.verify.choose_password_title')}
+      lead={t('account.verify.choose_password', { email })}
+    >
+      <LinkButton to="/reset-password" search={{ token }} variant="contained" size="large" fullWidth>
+        {t('account.verify.password_reset_action')}
+      </LinkButton>
     </PublicCard>
   )
 }

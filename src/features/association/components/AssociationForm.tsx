@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 import { logoUrl } from '#api/association-logo.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { changes } from '#lib/async/changes.ts'
+import type { AssociationType } from '#lib/club/association.ts'
 import { hasFeature } from '#lib/club/flags.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
@@ -18,14 +21,14 @@ import { Section } from '#ui/layout/Section.tsx'
 import {
   type Association,
   type AssociationFields,
-  associationSchema,
-  toFields,
+  CODE_RULES,
   TYPES,
+  associationSchema,
+  lostEventTypes,
+  toFields,
 } from '../association.ts'
 import { saveAssociation } from '../mutations.ts'
 import { associationQueries } from '../queries.ts'
-import { DoorInputs } from './DoorInputs.tsx'
-import { TypeNote } from './TypeNote.tsx'
 import { VisitorPreview } from './VisitorPreview.tsx'
 
 const LONG_TEXTS = [
@@ -140,5 +143,43 @@ function FieldGroup({ title, children }: { title: string; children: ReactNode })
     <Section title={title}>
       <Box sx={{ display: 'grid', gap: 2.5, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
     </Section>
+  )
+}
+
+/** What changing the type would entail, before it is saved. */
+function TypeNote({ saved, chosen }: { saved: AssociationType; chosen: AssociationType }) {
+  const { t } = useTranslation()
+  const { data: count } = useQuery(associationQueries.eventsOf(lostEventTypes(saved, chosen)))
+  if (saved === chosen) return null
+  return (
+    <Alert severity="warning">
+      {count !== undefined && count > 0 && `${t('association.type_events', { count })} `}
+      {t(`association.type_change.${chosen}`)}
+    </Alert>
+  )
+}
+
+/** What the club's doors accept and show, for clubs that have doors with a scanner. */
+function DoorInputs({ control }: { control: Control<AssociationFields> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {(['old_codes', 'paper_cards'] as const).map((name) => (
+        <SelectInput
+          key={name}
+          control={control}
+          name={name}
+          label={t(`association.${name}`)}
+          hint={t(`association.${name}_hint`)}
+          options={CODE_RULES.map((value) => ({ value, label: t(`association.code_rule.${value}`) }))}
+        />
+      ))}
+      <SwitchInput
+        control={control}
+        name="shows_photos"
+        label={t('association.shows_photos')}
+        hint={t('association.shows_photos_hint')}
+      />
+    </>
   )
 }

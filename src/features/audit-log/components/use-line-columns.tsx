@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 import { dateTimeText, secondText } from '#lib/time/date-text.ts'
 import { exportTime } from '#lib/time/export-time.ts'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
+import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import { type AuditLine, shortSession } from '../line.ts'
 import { useLineText } from '../use-line-text.ts'
-import { Person, Subject } from './Subject.tsx'
 
 /** Columns for showing and exporting the audit log. */
 export function useLineColumns(): Column<AuditLine>[] {
@@ -66,4 +67,26 @@ export function useLineColumns(): Column<AuditLine>[] {
     },
     { id: 'address', header: t('audit.address'), csv: ({ address }) => address },
   ]
+}
+
+/** The subject of an action: a member or a thing. */
+function Subject({ line }: { line: AuditLine }) {
+  const { subject_id, subject_name, subject_email, object_name } = line
+  return (
+    <>
+      {subject_id !== null && subject_name !== null && <Person id={subject_id} name={subject_name} />}
+      {subject_email !== null && <BreakableText text={subject_email} />}
+      {subject_name !== null && object_name !== null && ' · '}
+      {object_name}
+    </>
+  )
+}
+
+/** A member's name, linked to their page. */
+function Person({ id, name }: { id: string; name: string }) {
+  return (
+    <TextLink to="/admin/users/$id" params={{ id }} color="inherit">
+      {name}
+    </TextLink>
+  )
 }

@@ -1,12 +1,15 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 
+import { sessionStore } from '#api/session.ts'
+import { type KeptAnswer, answerKey, keptAnswersOf } from '#offline/answers/kept-answers.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { failureText } from '#ui/feedback/failure.ts'
 
 import { useChild, wordsOf } from './answering-for.ts'
 import { refusalText } from './refusal-text.ts'
-import { useKeptAnswer } from './use-kept-answer.ts'
 
 /** Says that the reader's answer is waiting for a network, or was refused when it was sent. */
 export function KeptAnswerNote({ eventId }: { eventId: string }) {
@@ -38,4 +41,16 @@ export function KeptAnswerNote({ eventId }: { eventId: string }) {
       </Button>
     </Alert>
   )
+}
+
+/**
+ * The answer of the reader, or of the child they are answering for here, that is waiting for a network or was
+ * refused, and a way to dismiss it.
+ */
+function useKeptAnswer(eventId: string): { kept: KeptAnswer | undefined; dismiss: () => void } {
+  const { user } = useStore(sessionStore)
+  const store = keptAnswersOf(user?.id ?? '')
+  const key = answerKey(eventId, useChild()?.user_id)
+  const kept = useSyncExternalStore(store.subscribe, store.all)[key]
+  return { kept, dismiss: () => kept && store.forget(key, kept) }
 }

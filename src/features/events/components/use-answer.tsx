@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
 import { failureText } from '#ui/feedback/failure.ts'
+import { Question } from '#ui/feedback/Question.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { type AnswerChange, answerMutation } from '../mutations.ts'
-import { type Answer, type GivenAnswer, givenAnswer, givesUpPlace, type Guests } from '../registration.ts'
+import { type Answer, type GivenAnswer, type Guests, givenAnswer, givesUpPlace } from '../registration.ts'
 import { useChild, wordsOf } from './answering-for.ts'
-import { GiveUpPlace } from './GiveUpPlace.tsx'
 import { refusalText } from './refusal-text.ts'
 
 export interface Answering {
@@ -105,4 +105,31 @@ export function useAnswer(event: ClubEvent, { inList = false } = {}): Answering 
       />
     ),
   }
+}
+
+interface GiveUpPlaceProps {
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/**
+ * Asks for confirmation before giving up a place that goes straight to the next on the waiting list: it
+ * cannot be undone.
+ */
+function GiveUpPlace({ onConfirm, onClose }: GiveUpPlaceProps) {
+  const { t } = useTranslation()
+  const { of, name } = wordsOf(useChild())
+  return (
+    <Question
+      open
+      title={t(`${of}give_up.title`, { name })}
+      confirmLabel={t(`${of}give_up.confirm`)}
+      cancelLabel={t(`${of}give_up.keep`)}
+      destructive
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t(`${of}give_up.text`, { name })}
+    </Question>
+  )
 }

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isLater } from '#lib/time/came-at.ts'
+import { clockText } from '#lib/time/clock-text.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { CheckIcon } from '#ui/icon/member-icons.ts'
 
@@ -16,9 +19,9 @@ import { useInvited } from '../components/use-invited.ts'
 import { useQueuePlace } from '../components/use-queue-place.ts'
 import type { ClubEvent } from '../event.ts'
 import { closedReason, givenAnswer, isFullFor } from '../registration.ts'
+import { dateLeaf, isSeveralDays } from '../when.ts'
 import { AnswerComment } from './AnswerComment.tsx'
 import { AnswerGuests } from './AnswerGuests.tsx'
-import { cameText } from './came-text.ts'
 import { SeriesAnswers } from './SeriesAnswers.tsx'
 import './ticket.css'
 
@@ -99,4 +102,13 @@ export function AnswerPanel({ event }: { event: ClubEvent }) {
       {give.question}
     </section>
   )
+}
+
+/** That the reader attended an event, and when they were checked in: with the day where it lasted several. */
+function cameText(checkInTime: string, event: ClubEvent, t: TFunction, language: string): string {
+  if (isLater(checkInTime, event)) return t('events.you_came')
+  const time = clockText(checkInTime, language)
+  if (!isSeveralDays(event)) return t('events.you_were_there', { time })
+  const { weekday, day, month } = dateLeaf(checkInTime, language)
+  return t('events.you_were_there_on', { time, day: `${weekday} ${day} ${month}` })
 }

@@ -1,6 +1,8 @@
 import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { groupChoices } from '#api/group-choices.ts'
 import { usePageTitle } from '#ui/browser/use-page-title.ts'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
 
@@ -11,7 +13,6 @@ import type { ClubEvent } from '../event.ts'
 import { mapUrl } from '../place.ts'
 import { eventPhase, isOverOrOff } from '../status.ts'
 import { cityOfZone, hoursInZone, relativeDay } from '../when.ts'
-import { InvitedGroups } from './InvitedGroups.tsx'
 
 interface EventFactsProps {
   event: ClubEvent
@@ -66,5 +67,18 @@ export function EventFacts({ event, now, timeZone }: EventFactsProps) {
         )}
       </div>
     </header>
+  )
+}
+
+/** The groups an event is for; nothing when it is for everybody. */
+function InvitedGroups({ ids }: { ids: readonly string[] }) {
+  const { t, i18n } = useTranslation()
+  const groups = useQuery({ ...groupChoices(), enabled: ids.length > 0 })
+  const names = (groups.data ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <div className="ticket__quiet">
+      {t('events.for_groups', { groups: new Intl.ListFormat(i18n.language).format(names) })}
+    </div>
   )
 }

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
@@ -5,6 +7,7 @@ import { toApiError } from '#api/errors.ts'
 import { useNow } from '#ui/browser/use-now.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { ArrowBackIcon } from '#ui/icon/member-icons.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -13,7 +16,7 @@ import type { Abilities } from '../components/EventHub.tsx'
 import { eventQueries } from '../queries.ts'
 import { eventPhase } from '../status.ts'
 import { EventDetail } from './EventDetail.tsx'
-import { EventDetailSkeleton } from './EventDetailSkeleton.tsx'
+import './ticket.css'
 
 interface EventPageProps {
   slug: string
@@ -63,5 +66,27 @@ export function EventPage({ slug, timeZone, showsParticipants, abilities }: Even
         />
       )}
     </Page>
+  )
+}
+
+/** The placeholder for an event's page while it loads. */
+function EventDetailSkeleton() {
+  return (
+    <Loading>
+      <div className="plain-paper ticket">
+        <Skeleton variant="rectangular" height={96} />
+        <div className="ticket__face">
+          <Skeleton variant="rounded" width={60} height={77} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width="40%" />
+            <Skeleton width="80%" height={40} />
+          </Box>
+        </div>
+        <div className="ticket__answer">
+          <Skeleton width="50%" height={28} />
+          <Skeleton variant="rounded" height={56} />
+        </div>
+      </div>
+    </Loading>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { lazyPart } from '#lib/async/lazy-part.ts'
 import { VisuallyHidden } from '#ui/content/VisuallyHidden.tsx'
+import { LinkRow } from '#ui/layout/LinkRow.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
@@ -14,7 +15,6 @@ import { eventQueries } from '../queries.ts'
 import { EventList } from './EventList.tsx'
 import type { EventSearch } from './list-search.ts'
 import { ListControls } from './ListControls.tsx'
-import { TimeNavigation } from './TimeNavigation.tsx'
 
 const EventMonth = lazyPart(() => import('../month/EventMonth.tsx'), 'EventMonth')
 
@@ -48,5 +48,26 @@ export function EventsPage({ time, search, onStep, children }: EventsPageProps) 
         </>
       )}
     </Page>
+  )
+}
+
+/** Navigation between upcoming events, past events, all of them, and months. */
+function TimeNavigation({ time }: { time: EventTime | 'month' }) {
+  const { t } = useTranslation()
+  return (
+    <LinkRow
+      label={t('events.time_navigation')}
+      items={[
+        { to: '/events', label: t('events.upcoming'), isCurrent: time === 'upcoming' },
+        { to: '/events/past', label: t('events.past'), isCurrent: time === 'past' },
+        { to: '/events', search: { time: 'all' }, label: t('events.all'), isCurrent: time === 'all' },
+        {
+          to: '/events',
+          search: { view: 'month' },
+          label: t('events.month.title'),
+          isCurrent: time === 'month',
+        },
+      ]}
+    />
   )
 }

@@ -9,11 +9,11 @@ import { rowId } from '#api/row-id.ts'
 import { ephemeral } from '#lib/async/ephemeral.ts'
 import { ASSOCIATION_ID } from '#lib/club/association.ts'
 import { hasFeature } from '#lib/club/flags.ts'
+import { correctedNow } from '#lib/time/server-clock.ts'
 
 import { eventTypes } from '../event-types.ts'
 import { monthBounds } from '../month/month-bounds.ts'
-import type { PlannedEvent } from './event.ts'
-import { filteredEvents, plannedEvents } from './list-query.ts'
+import { PLANNED_COLUMNS, type PlannedEvent } from './event.ts'
 import type { PlanningFilter } from './list.ts'
 
 /** More than any club has in six weeks. */
@@ -149,4 +149,21 @@ async function pictureOf(event: PlannedEvent, signal: AbortSignal): Promise<stri
   } catch {
     return ''
   }
+}
+
+/** The club's events with the columns planners can read. */
+const plannedEvents = () => read('events', PLANNED_COLUMNS).eq('association_id', ASSOCIATION_ID)
+
+/** The events that match the filter. */
+function filteredEvents({ time, q, type, status, series, sort }: PlanningFilter) {
+  const now = correctedNow().toISOString()
+  let found = plannedEvents()
+  if (time !== 'all') found = found.where('end_time', time === 'past' ? 'lt' : 'gte', now)
+  // Archived events are hidden unless asked for.
+  found = status ? found.eq('status', status) : found.where('status', 'neq', 'archived')
+  if (q) found = found.contains(['title'], q)
+  if (type) found = found.eq('type', type)
+  if (series) found = found.eq('series_id', series)
+  // Sort by id last: otherwise rows that compare equal could appear on two pages.
+  return found.sortBy(sort).order('id')
 }

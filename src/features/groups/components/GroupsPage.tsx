@@ -3,19 +3,20 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import type { Group } from '#api/group-choices.ts'
 import type { AssociationType } from '#lib/club/association.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { GroupsIcon } from '#ui/icon/member-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import type { Column } from '#ui/list/column.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 
-import { usualKind } from '../group.ts'
+import { type GroupCount, usualKind } from '../group.ts'
 import { groupQueries } from '../queries.ts'
 import { GroupLines } from './GroupLines.tsx'
 import { NewGroup } from './NewGroup.tsx'
-import { useGroupColumns } from './use-group-columns.ts'
 
 /** The club's groups in their order, with sizes and leaders. */
 export function GroupsPage({ type }: { type: AssociationType | undefined }) {
@@ -56,4 +57,22 @@ export function GroupsPage({ type }: { type: AssociationType | undefined }) {
       </Loaded>
     </Page>
   )
+}
+
+/** The columns exported for each group. */
+function useGroupColumns(
+  counts: Record<string, GroupCount>,
+  type: AssociationType | undefined,
+): Column<Group>[] {
+  const { t } = useTranslation()
+  return [
+    { id: 'name', header: t('groups.name'), csv: ({ name }) => name },
+    {
+      id: 'kind',
+      header: t('groups.kind.label'),
+      csv: ({ kind }) => t(`groups.kind.${kind}`, { context: type }),
+    },
+    { id: 'members', header: t('groups.members'), csv: ({ id }) => counts[id]?.members ?? 0 },
+    { id: 'leaders', header: t('groups.leaders'), csv: ({ id }) => counts[id]?.leaders.join(', ') },
+  ]
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { EmergencyContact } from '#ui/contact/EmergencyContact.tsx'
@@ -8,7 +9,6 @@ import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { GroupPerson } from '../group.ts'
-import { GuardianContacts } from './GuardianContacts.tsx'
 
 /** The columns exported for each group member; the one for guardians is only shown if any of these people have some. */
 export function usePersonColumns(
@@ -79,4 +79,24 @@ export function usePersonColumns(
       csv: ({ is_leader }) => (is_leader ? t('groups.leads') : ''),
     },
   ]
+}
+
+interface Props extends Pick<GroupPerson, 'guardians'> {
+  /** What is shown if there are none. */
+  none: string
+}
+
+/** How to reach a child's guardians. */
+function GuardianContacts({ guardians, none }: Props) {
+  if (guardians.length === 0) return none
+  return guardians.map(({ name, email, phone }) => (
+    <Box key={email} sx={{ '& + &': { mt: 0.75 } }}>
+      <div>
+        {name} {phone && <PhoneLink phone={phone} />}
+      </div>
+      <a className="plain-link" href={`mailto:${email}`}>
+        <BreakableText text={email} />
+      </a>
+    </Box>
+  ))
 }

@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useCallback, useRef } from 'react'
+import Chip from '@mui/material/Chip'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
@@ -9,7 +12,6 @@ import { TextInput } from '#ui/form/TextInput.tsx'
 import type { Content } from './content.ts'
 import { ContentInput } from './ContentInput.tsx'
 import { type Insert, insertText } from './insert.ts'
-import { VariableBar } from './VariableBar.tsx'
 
 const isInput = (element: EventTarget | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
@@ -64,6 +66,38 @@ export function ContentFields<Values extends Content & FieldValues>(props: Conte
           rows={3}
         />
       </MoreFields>
+    </Box>
+  )
+}
+
+interface VariableBarProps {
+  variables: readonly string[]
+  onInsert: (source: string) => void
+}
+
+/** The mail's variables with their meaning; pressing one inserts it at the cursor. */
+function VariableBar({ variables, onInsert }: VariableBarProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Box>
+      <Typography id={id} variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {t('mail.variables.label')}
+      </Typography>
+      <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {variables.map((name) => (
+          <Tooltip key={name} title={t(`mail.variables.${name}`)} describeChild>
+            <Chip
+              variant="outlined"
+              label={`{{ ${name} }}`}
+              // The focus stays where it is inserted: what is typed at once goes there, too.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onInsert(`{{ ${name} }}`)}
+              sx={{ height: 44, fontFamily: 'monospace' }}
+            />
+          </Tooltip>
+        ))}
+      </Box>
     </Box>
   )
 }

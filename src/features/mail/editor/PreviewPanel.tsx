@@ -3,23 +3,26 @@ import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LANGUAGES, type Language } from '#lib/text/languages.ts'
 import { useDebouncedValue } from '#ui/browser/use-debounced-value.ts'
+import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { FailureAlert } from '#ui/feedback/FailureAlert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { ForwardToInboxIcon } from '#ui/icon/member-icons.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useNear } from '#ui/pacing/use-near.ts'
 
 import type { Content } from './content.ts'
 import { MailFrame, SHORTEST } from './MailFrame.tsx'
-import { type Draft, previewQuery } from './queries.ts'
-import { TestMailButton } from './TestMailButton.tsx'
+import { type Draft, previewQuery, sendTest } from './queries.ts'
 
 const WIDTHS = { phone: 340, desktop: 680 } as const
 
@@ -132,5 +135,30 @@ function Choice<Value>({ label, value, onChange, children }: ChoiceProps<Value>)
     >
       {children}
     </ToggleButtonGroup>
+  )
+}
+
+/** Sends the preview to its author. */
+function TestMailButton({ draft }: { draft: Draft }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => sendTest(draft),
+    onSuccess: (email) => toast({ message: t('mail.test.done', { email }), severity: 'success' }),
+  })
+  const isEmpty = draft.subject.trim() === '' || draft.html_body.trim() === ''
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        startIcon={<ForwardToInboxIcon />}
+        disabled={isEmpty}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {t('mail.test.action')}
+      </Button>
+      <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('mail.offline')} />
+    </Box>
   )
 }

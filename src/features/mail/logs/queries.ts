@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#api/functions.ts'
-import { read } from '#api/read.ts'
+import { read, readFrom } from '#api/read.ts'
 import { rowId } from '#api/row-id.ts'
 import { ephemeral } from '#lib/async/ephemeral.ts'
+import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
-import { filteredMails, filteredRecipients } from './list-query.ts'
 import type { LogsFilter, RecipientsFilter } from './list.ts'
-import { type Delivery, isOnItsWay, type Mail, MAIL_COLUMNS, waiting } from './log.ts'
+import { type Delivery, MAIL_COLUMNS, type Mail, isOnItsWay, waiting } from './log.ts'
 
 /** Interval while mails are being sent: often enough to see progress. */
 const WATCHED_MS = 2000
@@ -58,4 +58,24 @@ export const everyDelivery = (id: string, filter: RecipientsFilter): Promise<Del
 /** Requeues a mail's failures; returns for how many. Throws ApiError. */
 export function retryFailed(id: string): Promise<number> {
   return call('retry_failed', { p_id: id })
+}
+
+/** The mails that match the filter. */
+function filteredMails({ q, kind, outcome, sort }: LogsFilter) {
+  let found = read('email_logs', MAIL_COLUMNS).eq('association_id', ASSOCIATION_ID)
+  if (q) found = found.contains(['subject', 'sender_name'], q)
+  if (kind) found = found.eq('kind', kind)
+  if (outcome === 'failed') found = found.where('failed', 'gt', 0)
+  if (outcome === 'waiting') found = found.where('waiting', 'gt', 0)
+  if (outcome === 'unsent') found = found.eq('sent', 0)
+  return found.sortBy(sort, { nullsFirst: false }).order('id')
+}
+
+/** A mail's recipients that match the filter. */
+function filteredRecipients(id: string, { q, state, sort }: RecipientsFilter) {
+  let found = readFrom('email_log_recipients', { p_id: id })
+  if (q) found = found.contains(['name', 'email'], q)
+  if (state) found = found.eq('state', state)
+  // A mail has each address only once.
+  return found.sortBy(sort, { nullsFirst: false }).order('email')
 }

@@ -1,13 +1,13 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/time/date-text.ts'
 import { exportTime } from '#lib/time/export-time.ts'
+import { Tag } from '#ui/content/Tag.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
-import type { Mail } from './log.ts'
-import { MailState } from './MailState.tsx'
-import { progressText } from './progress-text.ts'
+import { type Mail, progressOf } from './log.ts'
 
 /** The columns shown and exported for each mail. */
 export function useLogColumns(): Column<Mail>[] {
@@ -81,4 +81,30 @@ export function useLogColumns(): Column<Mail>[] {
     },
     { id: 'sent_at', header: t('mail.logs.sent_at'), csv: (mail) => exportTime(mail.sent_at) },
   ]
+}
+
+const COLORS = {
+  under_way: 'info',
+  some_failed: 'warning',
+  all_failed: 'error',
+  all_sent: 'success',
+} as const
+
+/** A mail's state, in words and by colour. */
+function MailState({ mail }: { mail: Mail }) {
+  const { t } = useTranslation()
+  return <Tag tone={COLORS[progressOf(mail).state]}>{progressText(mail, t)}</Tag>
+}
+
+/** A mail's progress, in words. */
+function progressText(mail: Mail, t: TFunction): string {
+  const { state, count } = progressOf(mail)
+  switch (state) {
+    case 'under_way':
+      return t('mail.logs.under_way', { count })
+    case 'all_sent':
+      return t('mail.logs.all_sent')
+    default:
+      return t('mail.logs.some_failed', { count })
+  }
 }

@@ -1,16 +1,20 @@
+import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { BackLink } from '#ui/layout/BackLink.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
+import { PreviewPanel } from '../editor/PreviewPanel.tsx'
 import type { MailRights } from '../rights.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import { saveTemplate, templateQueries } from './queries.ts'
-import { ReadOnlyTemplate } from './ReadOnlyTemplate.tsx'
+import { type Template, toFields } from './template.ts'
 import { TemplateEditor } from './TemplateEditor.tsx'
 
 /**
@@ -64,5 +68,31 @@ export function EditTemplatePage({ id, rights }: { id: string; rights: MailRight
         }
       </Loaded>
     </Page>
+  )
+}
+
+interface ReadOnlyTemplateProps {
+  template: Template
+  rights: MailRights
+  /** Whether the user may not write this kind of mail, because of its secret link. */
+  isLocked: boolean
+}
+
+/** A mail that cannot be changed: a built-in one, which the club can replace, or one that the user may not write. */
+function ReadOnlyTemplate({ template, rights, isLocked }: ReadOnlyTemplateProps) {
+  const { t } = useTranslation()
+  const { kind, language } = template
+  return (
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: '51.25rem' }}>
+      <Alert severity="info">{t(isLocked ? 'mail.templates.secret_link' : 'mail.templates.global')}</Alert>
+      {rights.createTemplate && !isLocked && (
+        <Box>
+          <LinkButton to="/admin/email-templates/new" search={{ kind, language }} variant="contained">
+            {t('mail.templates.write_own')}
+          </LinkButton>
+        </Box>
+      )}
+      <PreviewPanel oneLanguage draft={{ ...toFields(template), kind }} />
+    </Box>
   )
 }

@@ -11,11 +11,10 @@ import { changes } from '#lib/async/changes.ts'
 import { ephemeral } from '#lib/async/ephemeral.ts'
 import { ASSOCIATION_ID } from '#lib/club/association.ts'
 
-import { type Kind, KINDS_WITH_SECRET_LINK } from '../kinds.ts'
+import { KINDS_WITH_SECRET_LINK, type Kind } from '../kinds.ts'
 import type { MailRights } from '../rights.ts'
-import { filteredTemplates } from './list-query.ts'
 import type { TemplatesFilter } from './list.ts'
-import { fromFields, type Template, TEMPLATE_COLUMNS, type TemplateFields, toFields } from './template.ts'
+import { TEMPLATE_COLUMNS, type Template, type TemplateFields, fromFields, toFields } from './template.ts'
 
 /** More announcement templates than a club will ever have. */
 const MOST_ANNOUNCEMENTS = 200
@@ -139,4 +138,15 @@ export async function saveTemplate(template: Template, fields: TemplateFields): 
  */
 export function deleteTemplates(ids: readonly string[]): Promise<void> {
   return unwrapVoid(api.from('email_templates').delete().in('id', ids).select('id'))
+}
+
+/** The club's own templates. */
+const ownTemplates = () => read('email_templates', TEMPLATE_COLUMNS).eq('association_id', ASSOCIATION_ID)
+
+/** The club's announcements that match the filter. */
+function filteredTemplates({ q, language, sort }: TemplatesFilter) {
+  let found = ownTemplates().eq('kind', 'announcement')
+  if (q) found = found.contains(['name', 'subject'], q)
+  if (language) found = found.eq('language', language)
+  return found.sortBy(sort).order('id')
 }

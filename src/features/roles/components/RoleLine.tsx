@@ -7,6 +7,7 @@ import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { LockIcon } from '#ui/icon/member-icons.ts'
 import { EditIcon } from '#ui/icon/office-icons.ts'
+import { TextLink } from '#ui/layout/links.ts'
 import { MoveButtons } from '#ui/order/MoveButtons.tsx'
 import { OrderedLine } from '#ui/order/OrderedLine.tsx'
 import type { LineMoves } from '#ui/order/OrderedList.tsx'
@@ -14,7 +15,6 @@ import type { LineMoves } from '#ui/order/OrderedList.tsx'
 import type { RelativeRank } from '../rank.ts'
 import type { Permission, Role, RoleRights } from '../role.ts'
 import { DeleteRole } from './DeleteRole.tsx'
-import { MemberCount } from './MemberCount.tsx'
 import { RoleSummary } from './RoleSummary.tsx'
 import { useRoleTexts } from './use-role-texts.ts'
 
@@ -105,5 +105,24 @@ export function RoleLine({ role, relativeRank, members, permissions, rights, mov
         </Box>
       )}
     </OrderedLine>
+  )
+}
+
+interface MemberCountProps {
+  roleId: string
+  count: number
+  /** Whether the list of members may be opened. */
+  linked: boolean
+}
+
+/** How many have a role, with a link to them. */
+function MemberCount({ roleId, count, linked }: MemberCountProps) {
+  const { t } = useTranslation()
+  const text = t('roles.members', { count })
+  if (!linked || count === 0) return <Typography component="span">{text}</Typography>
+  return (
+    <TextLink to="/admin/users" search={{ role: roleId }}>
+      {text}
+    </TextLink>
   )
 }

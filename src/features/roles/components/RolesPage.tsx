@@ -3,18 +3,20 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { useRoleName } from '#ui/content/use-role-name.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { AddIcon } from '#ui/icon/member-icons.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import type { Column } from '#ui/list/column.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 
 import { roleQueries } from '../queries.ts'
-import type { RoleRights } from '../role.ts'
+import type { Permission, Role, RoleRights } from '../role.ts'
 import { RoleLines } from './RoleLines.tsx'
-import { useRoleColumns } from './use-role-columns.ts'
+import { useRoleTexts } from './use-role-texts.ts'
 
 interface RolesPageProps {
   rights: RoleRights
@@ -81,4 +83,19 @@ export function RolesPage({ rights, ownRoleId }: RolesPageProps) {
       </Loaded>
     </Page>
   )
+}
+
+/** The columns exported for each role. */
+function useRoleColumns(members: Record<string, number>, permissions: readonly Permission[]): Column<Role>[] {
+  const { t } = useTranslation()
+  const roleName = useRoleName()
+  const words = useRoleTexts()
+  const allowed = ({ permissions: held }: Role) =>
+    permissions.filter(({ id }) => held.some((each) => each.id === id)).map((each) => words.may(each))
+  return [
+    { id: 'name', header: t('roles.name'), csv: (role) => roleName(role.name) },
+    { id: 'description', header: t('roles.description'), csv: (role) => words.description(role) ?? '' },
+    { id: 'members', header: t('roles.member_count'), csv: (role) => members[role.id] ?? 0 },
+    { id: 'may', header: t('roles.may_heading'), csv: (role) => allowed(role).join('; ') },
+  ]
 }

@@ -3,10 +3,12 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
+import { FlashlightOffIcon, FlashlightOnIcon } from '#ui/icon/door-icons.ts'
+
 import { useDoor, useScanner, useView } from '../door/session-context.ts'
 import { VERDICT_STYLES } from '../text/verdict-style.ts'
 import { CameraMessage } from './CameraMessage.tsx'
-import { TorchButton } from './TorchButton.tsx'
 
 interface ViewfinderProps {
   fill?: boolean
@@ -133,3 +135,32 @@ const CORNERS = [
   { bottom: 0, right: 0, borderBottom: CORNER, borderRight: CORNER, borderRadius: '0 0 14px 0' },
   { bottom: 0, left: 0, borderBottom: CORNER, borderLeft: CORNER, borderRadius: '0 0 0 14px' },
 ]
+
+/** Lights the card, on cameras with a torch; overlays the picture, where darkness is noticed. */
+function TorchButton() {
+  const { t } = useTranslation()
+  const { codeReader } = useScanner()
+  const torch = useView((view) => view.camera.torch)
+  if (torch === undefined) return null
+  return (
+    <Box
+      component={Button}
+      variant="icon"
+      aria-label={t('scanner.camera.torch')}
+      aria-pressed={torch}
+      onClick={() => codeReader.adjustCamera({ torch: !torch })}
+      sx={{
+        position: 'absolute',
+        right: 12,
+        bottom: 12,
+        width: 56,
+        height: 56,
+        color: torch ? '#2b1d02' : '#ffffff',
+        bgcolor: torch ? '#f5d97b' : 'rgb(5 7 11 / 0.6)',
+        '&:hover': { bgcolor: torch ? '#f8e4a0' : 'rgb(5 7 11 / 0.8)' },
+      }}
+    >
+      {torch ? <FlashlightOnIcon /> : <FlashlightOffIcon />}
+    </Box>
+  )
+}

@@ -9,7 +9,6 @@ import { KioskPanel } from './KioskPanel.tsx'
 import { KIOSK_LOOKS } from './looks.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useKiosk } from './use-kiosk.ts'
-import { useUnattendedCamera } from './use-unattended-camera.ts'
 
 /** The self check-in: the picture, instructions in large letters, and a way out for staff who know the PIN. */
 export function KioskDoor() {
@@ -71,4 +70,21 @@ const HEADER = {
   justifyContent: 'space-between',
   gap: 2,
   minWidth: 0,
+}
+
+/** Often enough that nobody waits long, rarely enough for a camera that another app holds for an hour. */
+const CHECK_MS = 10_000
+
+/** Restarts camera and decoder when they have given up or were switched off: nobody is here to press a button. */
+function useUnattendedCamera(): void {
+  const { codeReader } = useScanner()
+  useEffect(() => {
+    const check = () => {
+      const { camera, decoder } = codeReader.view.getState()
+      if (decoder.status === 'failed') codeReader.restartDecoder()
+      if (camera.status === 'failed' || camera.status === 'off') codeReader.startCamera()
+    }
+    const timer = setInterval(check, CHECK_MS)
+    return () => clearInterval(timer)
+  }, [codeReader])
 }

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
-import type { ProofFields } from '../components/ProofForm.tsx'
-import { PasskeyProof } from './PasskeyProof.tsx'
-import { addPasskey, type MyPasskey, removePasskey } from './passkeys.ts'
+import { type ProofFields, ProofForm } from '../components/ProofForm.tsx'
+import { settingsQueries } from '../queries.ts'
+import { type MyPasskey, addPasskey, removePasskey } from './passkeys.ts'
 import { RenamePasskey } from './RenamePasskey.tsx'
 
 /** The action on passkeys. */
@@ -37,5 +37,30 @@ export function PasskeyDialog({ change, onClose }: { change: PasskeyChange; onCl
         <PasskeyProof kind={change.kind} onProof={withProof} onClose={onClose} />
       )}
     </FormDialog>
+  )
+}
+
+interface Props {
+  kind: 'add' | 'remove'
+  onProof: (proof: ProofFields) => Promise<void>
+  onClose: () => void
+}
+
+/**
+ * Reauthentication before a passkey is added or removed. Adding one requires the same as a login without a
+ * passkey.
+ */
+function PasskeyProof({ kind, ...rest }: Props) {
+  const { t } = useTranslation()
+  const factor = useQuery(settingsQueries.twoStep())
+  return (
+    <ProofForm
+      lead={t(`settings.passkeys.${kind}_text`)}
+      submitLabel={t(`settings.passkeys.${kind}_submit`)}
+      offlineText={t('settings.passkeys.offline')}
+      destructive={kind === 'remove'}
+      needsCode={kind === 'add' && Boolean(factor.data?.confirmed_at)}
+      {...rest}
+    />
   )
 }

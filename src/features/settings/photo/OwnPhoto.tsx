@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import { type QueryClient, mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Child } from '#api/family.ts'
+import { call } from '#api/functions.ts'
 import { photoUrl } from '#lib/text/photo-url.ts'
 import { useMediaQuery } from '#ui/browser/use-media-query.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
@@ -10,11 +12,13 @@ import { useHasFeature } from '#ui/content/club-type.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 import { AddPhotoAlternateIcon, PersonIcon, PhotoCameraIcon } from '#ui/icon/member-icons.ts'
 import { PictureButton } from '#ui/picture/PictureButton.tsx'
 
-import { type Photo, PHOTO_LIMITS, PHOTO_RATIO, photoOf } from './photo.ts'
-import { usePhotoChange } from './use-photo-change.ts'
+import { settingsQueries } from '../queries.ts'
+import { type MyPhoto, PHOTO_LIMITS, PHOTO_RATIO, type Photo, photoOf } from './photo.ts'
 import { whose } from './whose.ts'
 
 const SIDE = 112
@@ -102,4 +106,63 @@ export function OwnPhoto({ photo: kept, child }: Props) {
       </Box>
     </Box>
   )
+}
+
+/** Changes the user's photo, or a child's, confirms it, and offers to undo it: even after the screen has been left. */
+function usePhotoChange(child?: Child) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const client = useQueryClient()
+  const hasScanner = useHasFeature('qrScanner')
+  const { mutate, isPending, variables } = useMutation({
+    ...setPhoto(client, child?.user_id),
+    onSuccess: (_, { photo, before }) =>
+      toast({
+        message: photo
+          ? t('settings.photo.saved', whose(child))
+          : t('settings.photo.removed', hasScanner ? whose(child) : { context: 'sport' }),
+        severity: 'success',
+        // A first photo has no undo: the button beside it removes it.
+        ...(before && { undo: () => mutate({ photo: before, before: photo }) }),
+      }),
+    onError: (error) => {
+      toast({ message: failureText(t, asFailure(error)), severity: 'error' })
+      // If the response was lost, the outcome is unknown.
+      void client.invalidateQueries({ queryKey: settingsQueries.photo(child?.user_id).queryKey })
+    },
+  })
+  return { change: (to: PhotoChange) => mutate(to), pending: isPending ? variables : undefined }
+}
+
+/** A change of a photo, with the previous one for undoing; null for none. */
+interface PhotoChange {
+  photo: Photo | null
+  before: Photo | null
+}
+
+/**
+ * Sets or removes the user's photo, or a child's. Changes run one after another, so that the last press wins.
+ */
+function setPhoto(client: QueryClient, childId?: string) {
+  const { queryKey } = settingsQueries.photo(childId)
+  return mutationOptions({
+    scope: { id: `photo ${childId ?? ''}` },
+    mutationFn: async ({ photo }: PhotoChange) => {
+      const version = await call('set_photo', {
+        p_content: photo?.content ?? null,
+        p_media_type: photo?.media_type ?? null,
+        p_child_id: childId,
+      })
+      // A response still in flight would contain the old one.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<MyPhoto>(
+        queryKey,
+        (shown) =>
+          shown && {
+            ...shown,
+            photo: photo && { ...photo, version, created_at: new Date().toISOString() },
+          },
+      )
+    },
+  })
 }

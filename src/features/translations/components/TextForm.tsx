@@ -2,17 +2,17 @@ import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { inEveryLanguage, type Language, LANGUAGES } from '#lib/text/languages.ts'
+import { LANGUAGES, type Language, inEveryLanguage } from '#lib/text/languages.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useToldForm } from '#ui/form/use-told-form.ts'
 
 import { saveWords } from '../mutations.ts'
+import { placeholders } from '../placeholders.ts'
 import { translationQueries } from '../queries.ts'
-import { type TextKey, textIn, wordsIn } from '../text.ts'
+import { type TextKey, baseOf, textIn, wordsIn } from '../text.ts'
 import { wordsSchema } from '../words-schema.ts'
 import { OwnText } from './OwnText.tsx'
-import { TextHint } from './TextHint.tsx'
 
 interface TextFormProps {
   text: TextKey
@@ -76,5 +76,37 @@ export function TextForm({ text, onChanged }: TextFormProps) {
         ))}
       </Box>
     </Form>
+  )
+}
+
+interface TextHintProps {
+  text: TextKey
+  language: Language
+  /** Somebody else has saved another text meanwhile. */
+  refused: boolean
+}
+
+/** Help before editing a text: what the app fills in, and what others have saved meanwhile. */
+function TextHint({ text, language, refused }: TextHintProps) {
+  const { t } = useTranslation()
+  const base = baseOf(text, language)
+  const filled = placeholders(base ?? '')
+  return (
+    <Box component="span" sx={{ display: 'grid', gap: 0.5, '& code': { overflowWrap: 'anywhere' } }}>
+      {refused && <span>{t('translations.theirs', { text: wordsIn(text, language) })}</span>}
+      {filled.length > 0 && (
+        <span>
+          {t('translations.fills_in')}{' '}
+          {filled.map((each) => (
+            <Box component="code" key={each} sx={{ mr: 1 }}>
+              {each}
+            </Box>
+          ))}
+        </span>
+      )}
+      {base !== undefined && wordsIn(text, language).trim() === '' && (
+        <span>{t('translations.shows_base', { text: base })}</span>
+      )}
+    </Box>
   )
 }

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-import { LANGUAGES } from '#lib/text/languages.ts'
+import { LANGUAGES, type Language } from '#lib/text/languages.ts'
 import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
 import type { TranslationsSearch } from '../list.ts'
 import type { TextRights } from '../rights.ts'
-import { statesOf, type TextKey, textIn, wordsIn } from '../text.ts'
-import { Excerpt } from './Excerpt.tsx'
+import { type TextKey, statesOf, textIn, wordsIn } from '../text.ts'
 import { StateChips } from './StateChips.tsx'
 
 /** As many characters as a phone shows in a line or two. */
@@ -71,4 +70,26 @@ export function useTextColumns(search: TranslationsSearch, rights: TextRights): 
       csv: (text) => textIn(text, language)?.base_value,
     })),
   ]
+}
+
+/** The beginning of a text in a language, or a note that it is empty. */
+function Excerpt({ text, language }: { text: TextKey; language: Language }) {
+  const { t } = useTranslation()
+  const words = wordsIn(text, language)
+  if (words.trim() === '') {
+    return (
+      <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
+        {t('translations.none')}
+      </Box>
+    )
+  }
+  return (
+    <Box
+      component="span"
+      lang={language}
+      sx={{ display: '-webkit-box', WebkitLineClamp: 3, WebkitBoxOrient: 'vertical', overflow: 'hidden' }}
+    >
+      {words}
+    </Box>
+  )
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { photoUrl } from '#lib/text/photo-url.ts'
@@ -7,10 +7,12 @@ import { dayText } from '#lib/time/date-text.ts'
 import { useClubContext } from '#ui/content/club-type.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
+import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
+import { removePhoto } from '../mutations.ts'
 import { userQueries } from '../queries.ts'
 import type { User } from '../user.ts'
-import { RemovePhoto } from './RemovePhoto.tsx'
 
 const SIDE = 112
 
@@ -42,5 +44,28 @@ export function MemberPhoto({ user, mayRemove }: { user: User; mayRemove: boolea
         {mayRemove && <RemovePhoto user={user} />}
       </Box>
     </Box>
+  )
+}
+
+/** Removes a photo that does not show the member: only the member can provide a new one. */
+function RemovePhoto({ user: { id, name } }: { user: User }) {
+  const { t } = useTranslation()
+  const club = useClubContext()
+  const toast = useToast()
+  const client = useQueryClient()
+  return (
+    <ConfirmButton
+      color="error"
+      label={t('users.photo.remove')}
+      question={t('users.photo.question', { name })}
+      confirmLabel={t('users.photo.remove')}
+      destructive
+      offlineText={t('users.offline')}
+      act={() => removePhoto(id)}
+      onDone={() => toast({ message: t('users.photo.removed', { name }), severity: 'success' })}
+      onSettled={() => client.invalidateQueries({ queryKey: userQueries.photo(id).queryKey })}
+    >
+      {t('users.photo.text', club)}
+    </ConfirmButton>
   )
 }

@@ -1,21 +1,25 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dayText, dateTimeText } from '#lib/time/date-text.ts'
+import { dateTimeText, dayText } from '#lib/time/date-text.ts'
+import { useClubContext } from '#ui/content/club-type.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { SwitchField } from '#ui/control/SwitchField.tsx'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
 import { OfferAccount } from '../guardians/OfferAccount.tsx'
+import { replaceMemberCard, sendPasswordLink } from '../mutations.ts'
 import { userQueries } from '../queries.ts'
 import type { Obstacle, UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { CardsButton } from './CardsButton.tsx'
 import { Facts } from './Facts.tsx'
-import { PasswordLink } from './PasswordLink.tsx'
-import { ReplaceMemberCard } from './ReplaceMemberCard.tsx'
 import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { StatusChip } from './StatusChip.tsx'
@@ -89,5 +93,44 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
       {asking === 'role' && <RoleDialog users={[user]} ownRoleId={ownRoleId} onClose={close} />}
       {asking === 'status' && <StatusDialog users={[user]} onClose={close} />}
     </Panel>
+  )
+}
+
+/** Mails a password link to a member who has not verified their account. */
+function PasswordLink({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendPasswordLink(email),
+    onSuccess: () => toast({ message: t('users.password_link.sent', { email }), severity: 'success' }),
+    onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
+  })
+  return (
+    <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
+      {t('users.password_link.action')}
+    </Button>
+  )
+}
+
+/** Gives a member who has lost the card a new one. */
+function ReplaceMemberCard({ user: { id, name } }: { user: User }) {
+  const { t } = useTranslation()
+  const club = useClubContext()
+  const toast = useToast()
+  const [endPhones, setEndPhones] = useState(false)
+  return (
+    <ConfirmButton
+      variant="outlined"
+      label={t('users.cards.replace')}
+      question={t('users.cards.replace_title', { name })}
+      confirmLabel={t('users.cards.replace')}
+      destructive
+      offlineText={t('users.offline')}
+      act={() => replaceMemberCard(id, endPhones)}
+      onDone={() => toast({ message: t('users.cards.replaced', { name }), severity: 'success' })}
+    >
+      <p>{t('users.cards.replace_text', club)}</p>
+      <SwitchField label={t('users.cards.end_phones')} checked={endPhones} onChange={setEndPhones} />
+    </ConfirmButton>
   )
 }

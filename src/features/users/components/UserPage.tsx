@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { currentSession } from '#api/session.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { EditIcon } from '#ui/icon/office-icons.ts'
@@ -14,7 +15,7 @@ import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { Guardians } from '../guardians/Guardians.tsx'
 import { userQueries } from '../queries.ts'
-import type { UserRights } from '../rights.ts'
+import type { Obstacle, UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { Activity } from './Activity.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
@@ -24,7 +25,6 @@ import { MemberPhoto } from './MemberPhoto.tsx'
 import { MembershipPanel } from './MembershipPanel.tsx'
 import { ObstacleNote } from './ObstacleNote.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
-import { useObstacle } from './use-obstacle.ts'
 
 interface UserPageProps {
   id: string
@@ -110,4 +110,12 @@ export function UserPage({ id, rights, ownRoleId, renderGroups, attendance, acts
       </Loaded>
     </Page>
   )
+}
+
+/** What prevents changing this member. */
+function useObstacle(userId: string): Obstacle | undefined {
+  const isHigher = useQuery(userQueries.isHigher(userId)).data
+  if (currentSession().user?.id === userId) return 'self'
+  if (isHigher === undefined) return 'unknown'
+  return isHigher ? 'higher' : undefined
 }

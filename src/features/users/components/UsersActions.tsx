@@ -7,13 +7,14 @@ import { Button } from '#ui/control/Button.tsx'
 import { useDeselectMissing } from '#ui/list/use-deselect-missing.ts'
 import type { Selection } from '#ui/list/use-selection.ts'
 
+import { addToGroup } from '../mutations.ts'
 import { memberIds, refreshMembers, userQueries } from '../queries.ts'
-import { changeable, type UserRights } from '../rights.ts'
+import { type UserRights, changeable } from '../rights.ts'
 import type { User } from '../user.ts'
 import { CardsButton } from './CardsButton.tsx'
-import { GroupDialog } from './GroupDialog.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
 import { MailButton } from './MailButton.tsx'
-import { RoleDialog } from './RoleDialog.tsx'
+import { type DialogProps, RoleDialog } from './RoleDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
 interface UsersActionsProps {
@@ -68,5 +69,30 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
         <StatusDialog users={forStatus} leftOut={selected.length - forStatus.length} {...dialog} />
       )}
     </>
+  )
+}
+
+/** Adds members to a group; existing members of the group stay. */
+function GroupDialog({ users, ...props }: DialogProps) {
+  const { t } = useTranslation()
+  const groups = useQuery(userQueries.groups())
+  return (
+    <ChangeDialog
+      title={t('users.add_to_group.title', { count: users.length })}
+      options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      current={undefined}
+      confirmLabel={t('users.add_to_group.confirm', { count: users.length })}
+      doneText={t('users.add_to_group.done', { count: users.length })}
+      change={(group) =>
+        addToGroup(
+          users.map(({ id }) => id),
+          group,
+        )
+      }
+      users={users}
+      {...props}
+    >
+      {groups.data?.length === 0 && t('users.add_to_group.none')}
+    </ChangeDialog>
   )
 }

@@ -1,8 +1,11 @@
+import Box from '@mui/material/Box'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useRoleName } from '#ui/content/use-role-name.ts'
-import { PeopleIcon } from '#ui/icon/member-icons.ts'
+import { LinkButton } from '#ui/control/LinkButton.ts'
+import { PeopleIcon, PersonAddIcon } from '#ui/icon/member-icons.ts'
+import { UploadFileIcon } from '#ui/icon/office-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
@@ -12,11 +15,10 @@ import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
-import { toFilter, USER_STATUSES, type UsersSearch } from '../list.ts'
+import { USER_STATUSES, type UsersSearch, toFilter } from '../list.ts'
 import { everyUser, userQueries } from '../queries.ts'
 import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
-import { AddMembers } from './AddMembers.tsx'
 import { useUserColumns } from './use-user-columns.tsx'
 import { UsersActions } from './UsersActions.tsx'
 
@@ -97,5 +99,25 @@ export function UsersPage({ search, rights, ownRoleId, onStep }: UsersPageProps)
         empty={<EmptyState icon={PeopleIcon} title={t('users.empty_title')} />}
       />
     </Page>
+  )
+}
+
+/**
+ * The two ways to add members: by invitation, or from a list kept elsewhere, which is compared with the current
+ * members.
+ */
+function AddMembers({ mayImport }: { mayImport: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {mayImport && (
+        <LinkButton to="/admin/users/import" variant="outlined" startIcon={<UploadFileIcon />}>
+          {t('users.import.action')}
+        </LinkButton>
+      )}
+      <LinkButton to="/admin/users/invitations" variant="contained" startIcon={<PersonAddIcon />}>
+        {t('users.invite.action')}
+      </LinkButton>
+    </Box>
   )
 }

@@ -1,18 +1,21 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { childrenOf, type FamilyMember, familyOf } from '#api/family.ts'
+import { type FamilyMember, childrenOf, familyOf } from '#api/family.ts'
+import { queryKeys } from '#api/query-keys.ts'
 import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loaded } from '#ui/data/Loaded.tsx'
+import { asFailure, failureText } from '#ui/feedback/failure.ts'
+import { useToast } from '#ui/feedback/toast-context.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { AddGuardian } from './AddGuardian.tsx'
-import { useChangeGuardian } from './use-change-guardian.ts'
+import { type GuardianChange, changeGuardian } from './guardians.ts'
 
 const MOST = 2
 
@@ -119,4 +122,32 @@ export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles 
       </Loaded>
     </Panel>
   )
+}
+
+const OPPOSITE = { add: 'remove', remove: 'add' } as const
+
+/** Changes a member's guardians, says so, and offers "Undo", unless that means adding one, which the user may not. */
+function useChangeGuardian(mayAdd: boolean) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ undoes: _undoes, ...change }: GuardianChange & { undoes?: boolean }) =>
+      changeGuardian(change),
+    onSuccess: (_done, { undoes, ...change }) => {
+      const { name } = change.guardian
+      toast({
+        message: undoes ? t('users.guardians.undone') : t(`users.guardians.${change.change}_done`, { name }),
+        severity: 'success',
+        ...(!undoes &&
+          (mayAdd || change.change === 'add') && {
+            undo: () => mutate({ ...change, change: OPPOSITE[change.change], undoes: true }),
+          }),
+      })
+    },
+    onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
+    // Also after an error: somebody else may have made the change first.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.family }),
+  })
+  return { mutate, isPending, pending: isPending ? variables.guardian.user_id : undefined }
 }

@@ -5,7 +5,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toBase64 } from '#lib/text/base64.ts'
-import { csvSeparator } from '#lib/text/csv.ts'
+import { type CsvSeparator, csvSeparator, toCsv } from '#lib/text/csv.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -14,8 +14,7 @@ import { UploadFileIcon } from '#ui/icon/office-icons.ts'
 import { COLUMN_TEXTS, type ImportField } from './fields.ts'
 import type { Headings } from './headings.ts'
 import type { ImportFile } from './kept-import.ts'
-import { bytesOf, MOST_LINES, readCsv, UnreadableFile } from './read-file.ts'
-import { templateCsv } from './template.ts'
+import { MOST_LINES, UnreadableFile, bytesOf, readCsv } from './read-file.ts'
 
 interface ChooseFileProps {
   /** Whether the template includes a child with a guardian. */
@@ -105,4 +104,27 @@ export function ChooseFile({ addsGuardians, exported, onFile }: ChooseFileProps)
       </Box>
     </>
   )
+}
+
+/** A template to fill in, with headings the import knows and an example line; with guardians, also that of a child. */
+function templateCsv(headings: readonly string[], separator: CsvSeparator): Promise<string> {
+  const example = [
+    'Astrid Exempel',
+    'astrid@example.org',
+    '1990-04-17',
+    'Storgatan 1, 123 45 Norrvik',
+    '2024-08-15',
+  ]
+  const child = [
+    'Alva Exempel',
+    '',
+    '2016-03-08',
+    'Storgatan 1, 123 45 Norrvik',
+    '2026-08-15',
+    example[0],
+    example[1],
+    '070-174 06 05',
+  ]
+  const hasGuardians = headings.length > example.length
+  return toCsv(hasGuardians ? [headings, [...example, '', '', ''], child] : [headings, example], separator)
 }

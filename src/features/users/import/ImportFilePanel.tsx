@@ -8,11 +8,11 @@ import { Button } from '#ui/control/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Question } from '#ui/feedback/Question.tsx'
 
+import { isGarbled } from './encodings.ts'
 import { FileReading } from './FileReading.tsx'
-import { FileWarnings } from './FileWarnings.tsx'
 import { ImportPreview, type ImportPreviewProps } from './ImportPreview.tsx'
 import type { ImportFile } from './kept-import.ts'
-import { readCsv, type Reading } from './read-file.ts'
+import { type CsvTable, type Reading, WARNINGS, readCsv } from './read-file.ts'
 
 interface ImportFilePanelProps extends Omit<ImportPreviewProps, 'table' | 'onList'> {
   file: ImportFile
@@ -81,4 +81,28 @@ export function ImportFilePanel({
       </Question>
     </Box>
   )
+}
+
+const NAMED_LINES = 10
+
+/** What may have been lost or damaged in the file, by line. */
+function FileWarnings({ table }: { table: CsvTable }) {
+  const { t, i18n } = useTranslation()
+  const example = [table.headings, ...table.lines.map(({ cells }) => cells)].flat().find(isGarbled)
+  const linesText = (numbers: readonly number[]) => {
+    const named = numbers.slice(0, NAMED_LINES).map(String)
+    const others = numbers.length - named.length
+    return new Intl.ListFormat(i18n.language).format(
+      others > 0 ? [...named, t('users.import.other_lines', { count: others })] : named,
+    )
+  }
+  return WARNINGS.filter((kind) => table.warnings[kind].length > 0).map((kind) => (
+    <Alert key={kind} severity={kind === 'above' ? 'info' : 'warning'} role="status">
+      {t(`users.import.warning.${kind}`, {
+        count: table.warnings[kind].length,
+        lines: linesText(table.warnings[kind]),
+        example,
+      })}
+    </Alert>
+  ))
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -6,15 +7,17 @@ import * as z from 'zod/mini'
 
 import type { RoleChoice } from '#api/role-choices.ts'
 import { parseAddresses } from '#lib/text/addresses.ts'
+import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { useRoleName } from '#ui/content/use-role-name.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { failureText } from '#ui/feedback/failure.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { message } from '#ui/form/message.ts'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useToldForm } from '#ui/form/use-told-form.ts'
 
-import { inviteAll, type InviteResult, mayStillSucceed } from './invite.ts'
-import { InviteResults } from './InviteResults.tsx'
+import { type InviteResult, inviteAll, mayStillSucceed } from './invite.ts'
 import { invitationQueries } from './queries.ts'
 
 const schema = z.object({
@@ -84,5 +87,35 @@ export function InviteForm({ roles }: { roles: readonly RoleChoice[] }) {
       </Form>
       <InviteResults results={results} />
     </>
+  )
+}
+
+/** How many were invited, and for each of the others why not. */
+function InviteResults({ results }: { results: readonly InviteResult[] }) {
+  const { t } = useTranslation()
+  const failed = results.filter(({ failure }) => failure !== undefined)
+  const invited = results.length - failed.length
+  return (
+    <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, mt: 2.5, '&:empty': { display: 'none' } }}>
+      {invited > 0 && <Alert severity="success">{t('users.invite.done', { count: invited })}</Alert>}
+      {failed.length > 0 && (
+        <Alert severity="warning">
+          {t('users.invite.failed', { count: failed.length })}
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, overflowWrap: 'anywhere' }}>
+            {failed.map(({ email, failure }) => (
+              <li key={email}>
+                <strong>
+                  <BreakableText text={email} />
+                </strong>{' '}
+                {failure &&
+                  (failure.params['reason'] === 'exists'
+                    ? t('users.invite.is_invited')
+                    : failureText(t, failure))}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
   )
 }

@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { dateTimeText } from '#lib/time/date-text.ts'
+import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
-import { arrivalBars } from '../arrivals.ts'
+import { type ArrivalBar, arrivalBars } from '../arrivals.ts'
+import { clockOf } from '../clock.ts'
 import type { AttendedEvent, Figures } from '../event.ts'
-import { ArrivalsChart } from './ArrivalsChart.tsx'
-import { ArrivalsTable } from './ArrivalsTable.tsx'
 
 interface ArrivalsProps {
   arrivals: Figures['arrivals']
@@ -49,5 +54,56 @@ export function Arrivals({ arrivals, event }: ArrivalsProps) {
         )}
       </Panel>
     </Box>
+  )
+}
+
+/** Arrival times as a chart. */
+function ArrivalsChart({ bars }: { bars: readonly ArrivalBar[] }) {
+  const { t } = useTranslation()
+  const clock = clockOf(bars)
+  const [first, last] = [bars[0], bars.at(-1)]
+  if (!first || !last) return null
+  return (
+    <ColumnChart
+      label={t('participation.arrivals.chart', {
+        count: last.total,
+        from: clock(first.from),
+        to: clock(last.from),
+      })}
+      columns={bars.map(({ from, people }) => ({
+        key: from,
+        label: clock(from),
+        title: `${clock(from)}: ${people}`,
+        filled: people,
+      }))}
+    />
+  )
+}
+
+/** Arrival times as a table. */
+function ArrivalsTable({ bars }: { bars: readonly ArrivalBar[] }) {
+  const { t } = useTranslation()
+  const clock = clockOf(bars)
+  return (
+    <Table size="small" aria-label={t('participation.arrivals.title')}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('participation.arrivals.time')}</TableCell>
+          <TableCell align="right">{t('participation.arrivals.people')}</TableCell>
+          <TableCell align="right">{t('participation.arrivals.total')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {bars.map(({ from, people, total }) => (
+          <TableRow key={from}>
+            <TableCell component="th" scope="row">
+              {clock(from)}
+            </TableCell>
+            <TableCell align="right">{people}</TableCell>
+            <TableCell align="right">{total}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }

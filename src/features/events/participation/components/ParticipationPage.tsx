@@ -8,16 +8,17 @@ import { Button } from '#ui/control/Button.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
+import { PeopleDialog } from '#ui/overlay/PeopleDialog.tsx'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { type Abilities, EventHub } from '../../components/EventHub.tsx'
 import { GroupHeadcount } from '../../components/GroupHeadcount.tsx'
-import { isAhead, type ParticipationRights } from '../event.ts'
+import { type ParticipationRights, isAhead } from '../event.ts'
 import type { PeopleSearch } from '../list.ts'
 import { participationQueries } from '../queries.ts'
 import { useLiveEvent } from '../use-live-event.ts'
-import { AddAttendee } from './AddAttendee.tsx'
 import { Arrivals } from './Arrivals.tsx'
+import { Candidates } from './Candidates.tsx'
 import { DoorNotes } from './DoorNotes.tsx'
 import { Doors } from './Doors.tsx'
 import { EventHeader } from './EventHeader.tsx'
@@ -118,5 +119,20 @@ export function ParticipationPage({ id, search, rights, onStep, abilities }: Par
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** Checks anybody in by name, even if they are not on the list. */
+function AddAttendee({ eventId }: { eventId: string }) {
+  const { t } = useTranslation()
+  return (
+    <PeopleDialog
+      action={t('participation.add.action')}
+      title={t('participation.add.title')}
+      searchLabel={t('participation.add.search')}
+      renderButtons={(close) => <Button onClick={close}>{t('participation.add.close')}</Button>}
+    >
+      {(search) => <Candidates eventId={eventId} search={search} />}
+    </PeopleDialog>
   )
 }

@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { NameList } from '#ui/overlay/NameList.tsx'
 
-import { affectedEvents, type EventActionDialogProps } from '../event-action.ts'
+import { type EventActionDialogProps, affectedEvents } from '../event-action.ts'
 import type { PlannedEvent } from '../event.ts'
 import { deleteEvents } from '../mutations.ts'
-import { KeptDialog } from './KeptDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { useEventAction } from './use-event-action.ts'
 
@@ -72,5 +76,33 @@ export function DeleteDialog({ events, onDone, onMissing, onClose }: EventAction
       </Box>
       <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('planning.offline')} />
     </ConfirmDialog>
+  )
+}
+
+interface KeptDialogProps {
+  /** Archived ones, which nothing else can be done about. */
+  events: readonly PlannedEvent[]
+  /** Why they were not deleted. */
+  note: string
+  onClose: () => void
+}
+
+/** Says which events were not deleted, and why. */
+function KeptDialog({ events, note, onClose }: KeptDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{t('planning.delete.kept_title', { count: events.length })}</DialogTitle>
+      <DialogContent>
+        <NameList names={events.map(({ title }) => title)} distinct />
+        {note} {t('planning.delete.kept_archived', { count: events.length })}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button autoFocus onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { lazyPart } from '#lib/async/lazy-part.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { AddIcon, EventIcon } from '#ui/icon/member-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { LinkRow } from '#ui/layout/LinkRow.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { countSet } from '#ui/list/count-set.ts'
@@ -23,7 +24,6 @@ import { type PlanningSearch, toFilter } from '../list.ts'
 import { everyEvent, planningQueries } from '../queries.ts'
 import type { PlanningRights } from '../rights.ts'
 import { EventsActions } from './EventsActions.tsx'
-import { PlanningNavigation } from './PlanningNavigation.tsx'
 import { useEventColumns } from './use-event-columns.tsx'
 
 const PlanningMonth = lazyPart(() => import('./PlanningMonth.tsx'), 'PlanningMonth')
@@ -118,5 +118,29 @@ export function PlanningPage({ time, list: address, search, rights, zone, onStep
         />
       )}
     </Page>
+  )
+}
+
+interface Props {
+  time: EventTime | 'month'
+  /** The current list. For those without access to the other one, all three parts share its URL. */
+  list: '/admin/events' | '/admin/events/edit'
+}
+
+/** Navigation between upcoming events, past events, all of them, and months. */
+function PlanningNavigation({ time, list }: Props) {
+  const { t } = useTranslation()
+  const past =
+    list === '/admin/events' ? { to: '/admin/events/past' as const } : { to: list, search: { time: 'past' } }
+  return (
+    <LinkRow
+      label={t('planning.time_navigation')}
+      items={[
+        { to: list, label: t('planning.upcoming'), isCurrent: time === 'upcoming' },
+        { ...past, label: t('planning.past'), isCurrent: time === 'past' },
+        { to: list, search: { time: 'all' }, label: t('planning.all'), isCurrent: time === 'all' },
+        { to: list, search: { view: 'month' }, label: t('events.month.title'), isCurrent: time === 'month' },
+      ]}
+    />
   )
 }

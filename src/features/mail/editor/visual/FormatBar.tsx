@@ -1,8 +1,11 @@
+import Tooltip from '@mui/material/Tooltip'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from '#ui/control/Button.tsx'
+import type { Icon as IconType } from '#ui/icon/create-icon.tsx'
 import { FormatListBulletedIcon, UndoIcon } from '#ui/icon/member-icons.ts'
 import {
   FormatBoldIcon,
@@ -14,7 +17,6 @@ import {
   TitleIcon,
 } from '#ui/icon/office-icons.ts'
 
-import { FormatButton } from './FormatButton.tsx'
 import { isButton, isLink, selectedLink, setLink } from './link.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 
@@ -113,5 +115,37 @@ export function FormatBar({ editor }: { editor: Editor }) {
         />
       )}
     </div>
+  )
+}
+
+interface FormatButtonProps {
+  label: string
+  Icon: IconType
+  /** Whether the selection already has the format; undefined for commands without such a state. */
+  on?: boolean
+  disabled?: boolean
+  onPress: () => void
+}
+
+/** One formatting command. */
+function FormatButton({ label, Icon, on, disabled = false, onPress }: FormatButtonProps) {
+  return (
+    <Tooltip title={label}>
+      {/* A disabled button gets no pointer events. */}
+      <span>
+        <Button
+          variant="icon"
+          aria-label={label}
+          aria-pressed={on}
+          disabled={disabled}
+          // Keeps the selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onPress}
+          className={on ? 'format-button--on' : ''}
+        >
+          <Icon />
+        </Button>
+      </span>
+    </Tooltip>
   )
 }

@@ -1,5 +1,7 @@
-import './visual-editor.css'
-import type { Editor } from '@tiptap/core'
+import { type Editor, Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import {
   type ReactNode,
@@ -12,10 +14,10 @@ import {
 } from 'react'
 
 import type { Insert } from '../insert.ts'
-import { FilledInMarks } from './filled-in-marks.ts'
 import { FormatBar } from './FormatBar.tsx'
 import { isEditable, mailHtml, parseMail, parsePasted } from './mail-html.ts'
 import { EXTENSIONS } from './schema.ts'
+import './visual-editor.css'
 
 interface VisualEditorProps {
   ref: Ref<{ focus: () => void }>
@@ -106,3 +108,24 @@ const attributesOf = (attributes: VisualEditorProps['attributes']) => ({
   'aria-multiline': 'true',
   ...Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined)),
 })
+
+const FILLED_IN = /\{\{[^{}]*\}\}|\{%[^{}%]*%\}/g
+
+/** Highlights variables in the surrounding text. */
+const FilledInMarks = Extension.create({
+  name: 'filledInMarks',
+  addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => marksIn(doc) } })],
+})
+
+function marksIn(content: Node): DecorationSet {
+  const marks: Decoration[] = []
+  content.descendants((node, position) => {
+    for (const { index, 0: found } of node.text?.matchAll(FILLED_IN) ?? [])
+      marks.push(
+        Decoration.inline(position + index, position + index + found.length, {
+          class: 'visual-editor__filled-in',
+        }),
+      )
+  })
+  return DecorationSet.create(content, marks)
+}
