@@ -656,6 +656,9 @@ grant select on api.guardians to authenticated;
 create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.import_members(jsonb,uuid,boolean) to authenticated;
 
+create function api.link_preview(p_association_id uuid, p_path text DEFAULT ''::text) returns text language plpgsql stable security definer set search_path="";
+grant execute on function api.link_preview(uuid,text) to anon, authenticated;
+
 create function api.list_family(p_association_id uuid, p_user_id uuid) returns SETOF api.family_member language plpgsql stable security definer set search_path="";
 grant execute on function api.list_family(uuid,uuid) to authenticated;
 
@@ -1719,6 +1722,8 @@ create table private.club_rosters (
 );
 alter table private.club_rosters enable row level security;
 
+create function private.club_summary(p_club api.associations, p_language text) returns text language sql stable set search_path="";
+
 create function private.club_to_join(p_registration jsonb) returns jsonb language sql immutable set search_path="";
 
 create function private.code_rules(p_event api.events) returns jsonb language sql stable set search_path="";
@@ -2012,6 +2017,8 @@ create table private.languages (
 alter table private.languages enable row level security;
 
 create function private.leave_other_clubs(p_user_id uuid, p_association_id uuid) returns void language sql set search_path="";
+
+create function private.link_preview(p_club api.associations, p_language text, p_site text, p_path text, p_title text, p_summary text) returns text language sql stable set search_path="";
 
 create table private.link_requests (
   id bigint not null generated always as identity,
@@ -2588,6 +2595,8 @@ CREATE INDEX verifications_user ON private.verifications USING btree (user_id);
 CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.verifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('user_id');
 
 create function private.visible_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
+
+create function private.visited_site() returns text language sql stable set search_path="";
 
 create function private.visitor_language() returns text language sql stable set search_path="";
 

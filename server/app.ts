@@ -19,6 +19,7 @@ import {
 import { answerError } from './http/error-handler.ts'
 import { GATEWAY_SETTINGS } from './http/gateway-settings.ts'
 import { health } from './http/health.ts'
+import { linkPreviews } from './http/link-preview.ts'
 import { logging } from './http/logging.ts'
 import { promptClose } from './http/prompt-close.ts'
 import { publicAddresses } from './http/public-addresses.ts'
@@ -84,6 +85,6 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   const site = PUBLIC_URL?.replace(/\/+$/, '')
   await app.register(publicAddresses, { gateway, site })
   await app.register(passkeys, { store: passkeyStore(parts.database, queue), site })
-  await parts.frontEnd(app)
+  await parts.frontEnd(app, linkPreviews(gateway, site))
   return app
 }

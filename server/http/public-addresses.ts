@@ -99,7 +99,8 @@ export async function publicAddresses(app: FastifyInstance, { gateway, site }: O
   })
 }
 
-function headersOf({ headers }: FastifyRequest): Map<string, string> {
+/** The headers of a visitor's request that a public page depends on. */
+export function headersOf({ headers }: FastifyRequest): Map<string, string> {
   const kept = ['accept-language', 'if-none-match', 'x-real-ip'].flatMap((name): [string, string][] => {
     const value = headers[name]
     return typeof value === 'string' ? [[name, value]] : []

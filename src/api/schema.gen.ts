@@ -1403,6 +1403,14 @@ export type Database = {
         }
         Returns: { rows: number; imported: number; new_groups: string[]; new_guardians: number; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
       }
+      /** What a link to a path of the app shows elsewhere (Open Graph), as elements of its page's head: a public event's title, time and place, or else the public club's name and description. The same for every caller; null if the club is not public. */
+      link_preview: {
+        Args: {
+          p_association_id: string
+          p_path?: string | null
+        }
+        Returns: string
+      }
       /** A member's children and guardians in a club: the caller's own, or anybody's with user:read:profile or user:update:profile. Otherwise ERROR_INSUFFICIENT_PERMISSIONS. */
       list_family: {
         Args: {

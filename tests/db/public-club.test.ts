@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
-import { ANONYMOUS, as, failure, person, type Caller, valueOf } from '../helpers/requests.ts'
+import { ANONYMOUS, as, failure, person, type Caller, valueAs, valueOf } from '../helpers/requests.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const AHEAD = { start_time: inDays(10), end_time: inDays(10.1) }
@@ -62,6 +62,14 @@ describe.each(DATABASES)('the public page of a club, on %s', (kind) => {
     ])
   })
 
+  const preview = (linkedPath: string, caller: Caller = ANONYMOUS, headers = {}) =>
+    valueAs<string | null>(
+      database,
+      { ...caller, headers: { 'accept-language': 'en', ...headers } },
+      'select api.link_preview($1, $2)',
+      [club.id, linkedPath],
+    )
+
   it('never shows private, draft, cancelled, archived, past or group events, whoever asks', async () => {
     const admin = await addMember(database, club.id, 'Admin')
     await addEvent(database, club.id, { ...AHEAD, title: 'Open to all' })
@@ -89,8 +97,31 @@ describe.each(DATABASES)('the public page of a club, on %s', (kind) => {
         expect(body).toContain('Open to all')
         expect(body).not.toMatch(/(Secret|Drafted|Cancelled|Archived|Ended|Grouped) one/)
       }
+      const home = await preview('/', caller)
+      expect(home).not.toMatch(/ one\b/)
+      for (const name of ['secret', 'drafted', 'cancelled', 'archived', 'ended', 'grouped'])
+        expect(await preview(`/events/${name}-one`, caller)).toBe(home)
+      expect(await preview('/events/open-to-all', caller)).toContain('Open to all')
     }
     expect(await valueOf(database, 'select count(*)::int from api.events')).toBe(7)
+  })
+
+  it('gives each public event its own link preview, with addresses of the site only if it is known', async () => {
+    await addEvent(database, club.id, { ...AHEAD, title: `"Spring" </script><i a='b'>` })
+    await database.query(`update api.events set slug = 'spring', location = 'Aulan'`)
+    const event = await preview('/events/spring', ANONYMOUS, { 'x-site': 'https://band.example.org' })
+    expect(event).toContain(
+      '<meta property="og:title" content="&quot;Spring&quot; &lt;/script&gt;&lt;i a=&#39;b&#39;&gt;">',
+    )
+    expect(event).toContain('<meta property="og:site_name" content="Blås &amp; &lt;Orkester&gt;">')
+    expect(event).toContain('<meta property="og:url" content="https://band.example.org/events/spring">')
+    expect(event).toMatch(/og:description" content="[^"]+ · Aulan"/)
+    const home = await preview('/login')
+    expect(home).toContain('<meta property="og:title" content="Blås &amp; &lt;Orkester&gt;">')
+    expect(home).toContain('We play &quot;together&quot;')
+    expect(home).not.toContain('og:url')
+    await database.query('update api.associations set is_public = false where id = $1', [club.id])
+    expect(await preview('/events/spring')).toBeNull()
   })
 
   it('shows an event that was cancelled after it was published as cancelled, until it would have been over', async () => {
@@ -151,7 +182,9 @@ describe.each(DATABASES)('the public page of a club, on %s', (kind) => {
     expect(await page('https://band.example.org')).toContain(
       '<meta property="og:url" content="https://band.example.org/club">',
     )
-    expect(await page('https://a"><script>x')).toContain('<meta property="og:url" content="/club">')
+    const unknown = await page('https://a"><script>x')
+    expect(unknown).toContain('<link rel="canonical" href="/club">')
+    expect(unknown).not.toContain('og:url')
     expect(await page('https://band.example.org')).toContain(
       '<meta property="og:image" content="https://band.example.org/open-graph.png">',
     )

@@ -33,7 +33,10 @@ async function open(environment: Record<string, string> = {}): Promise<FastifyIn
 beforeAll(async () => {
   dist = mkdtempSync(path.join(tmpdir(), 'samspel-dist-'))
   mkdirSync(path.join(dist, 'assets'))
-  writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>Samspel</title>')
+  writeFileSync(
+    path.join(dist, 'index.html'),
+    '<!doctype html><meta property="og:title" content="Old" /><title>Samspel</title>',
+  )
   writeFileSync(path.join(dist, 'sw.js'), SCRIPT)
   writeFileSync(path.join(dist, 'manifest.webmanifest'), '{}')
   writeFileSync(path.join(dist, '.inputs'), 'hash')
@@ -62,6 +65,39 @@ describe('the built app', () => {
       expect(page.headers['cache-control']).toBe('no-cache')
     },
   )
+
+  it('has a link preview of its public club and events, with addresses only by PUBLIC_URL', async () => {
+    const { rows } = await database.query<{ slug: string; title: string }>(
+      `select e.slug, e.title from api.events e
+      where e.status = 'published' and e.end_time > now() and e.group_ids = '{}' order by e.is_private, e.start_time`,
+    )
+    const [shown, hidden] = [rows[0], rows.at(-1)]
+    await database.query('update api.events set is_private = true where slug = $1', [hidden?.slug])
+    await database.query('update api.events set title = $2 where slug = $1', [
+      shown?.slug,
+      "Spring $& $' <b>",
+    ])
+    const headers = { accept: '*/*', host: 'evil.example' }
+    const event = await get(`/events/${shown?.slug}`, { headers })
+    expect(event.body).toContain('<meta property="og:title" content="Spring $&amp; $&#39; &lt;b&gt;">')
+    expect(event.body).not.toContain('Old')
+    expect(event.headers.vary).toContain('accept-language')
+    for (const url of ['/', `/events/${shown?.slug}`])
+      expect(await get(url, { method: 'HEAD' })).toMatchObject({ statusCode: 200, body: '' })
+    const others = await Promise.all(
+      ['/', '/login', `/events/${hidden?.slug}`].map((url) => get(url, { headers })),
+    )
+    for (const { body } of others) expect(body).toContain('<meta property="og:title" content="Norrviks')
+    for (const { body } of [event, ...others, await get('/club', { headers })]) {
+      expect(body).not.toContain('evil.example')
+      expect(body).not.toContain(hidden?.title)
+    }
+    expect((await get('/admin/users', { headers })).body).toContain('Old')
+    const known = await open({ PUBLIC_URL: 'https://band.example.org' })
+    const home = await known.inject({ url: '/', headers })
+    expect(home.body).toContain('<meta property="og:url" content="https://band.example.org/">')
+    await known.close()
+  })
 
   it.each(['/sw.js', '/manifest.webmanifest', '/index.html'])('revalidates %s each time', async (url) => {
     const file = await get(url)

@@ -80,15 +80,46 @@ $$;
 comment on function private.club_data(api.associations, text) is
   'A public club and its events for search engines, as JSON-LD using schema.org.';
 
+create or replace function private.link_preview(
+  p_club api.associations, p_language text, p_site text, p_path text, p_title text, p_summary text
+) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(E'\n',
+    format('<meta name="description" content="%s">', app.html_text(p_summary)),
+    '<meta property="og:type" content="website">',
+    format('<meta property="og:site_name" content="%s">', app.html_text(p_club.name)),
+    format('<meta property="og:title" content="%s">', app.html_text(p_title)),
+    format('<meta property="og:description" content="%s">', app.html_text(p_summary)),
+    -- Without a known address of the site there is none to give.
+    case when p_site <> '' then format('<meta property="og:url" content="%s%s">', p_site, app.html_text(p_path)) end,
+    format('<meta property="og:image" content="%s%s">', p_site,
+      app.html_text(coalesce(nullif(private.logo_path(p_club.id, p_club.logo_version), ''), '/open-graph.png'))),
+    case when p_club.logo_version is null then '<meta name="twitter:card" content="summary_large_image">' end,
+    format('<meta property="og:locale" content="%s">', private.words(p_language) -> 'club' ->> 'open_graph_locale'))
+$$;
+comment on function private.link_preview(api.associations, text, text, text, text, text) is
+  'What other sites and apps show of a link to a page of a public club (Open Graph), as elements of its head.';
+
+create or replace function private.club_summary(p_club api.associations, p_language text) returns text
+language sql stable set search_path = '' as $$
+  select left(regexp_replace(coalesce(nullif(p_club.description, ''),
+    replace(private.words(p_language) -> 'club' ->> 'summary', '{name}', p_club.name)), '\s+', ' ', 'g'), 200)
+$$;
+comment on function private.club_summary(api.associations, text) is 'The beginning of a club''s description, or a sentence in place of one.';
+
+create or replace function private.visited_site() returns text
+language sql stable set search_path = '' as $$
+  -- Only the server or proxy in front sets this header.
+  select coalesce(substring(app.header('x-site') from '^https?://[\w.:\[\]-]{1,255}$'), '')
+$$;
+comment on function private.visited_site() is 'The public address of the site; empty if it is not known.';
+
 create or replace function private.club_html(p_club api.associations, p_language text, p_site text) returns text
 language plpgsql stable set search_path = '' as $html$
 declare
   v_words jsonb := private.words(p_language) -> 'club';
   v_name text := app.html_text(p_club.name);
-  v_summary text := app.html_text(left(regexp_replace(coalesce(nullif(p_club.description, ''),
-    replace(v_words ->> 'summary', '{name}', p_club.name)), '\s+', ' ', 'g'), 200));
-  v_logo text := case when p_club.logo_version is not null
-    then '/api/rpc/association_logo?id=' || p_club.id || '&amp;v=' || p_club.logo_version end;
+  v_logo text := app.html_text(nullif(private.logo_path(p_club.id, p_club.logo_version), ''));
   v_events text := (select string_agg(format(
       '<li id="%s"><h3>%s</h3>%s<p class="when"><time datetime="%s">%s</time></p>%s%s</li>',
       app.html_text(e.slug), app.html_text(e.title),
@@ -102,17 +133,12 @@ begin
   return concat_ws(E'\n',
     '<!doctype html>', format('<html lang="%s">', p_language), '<head>', '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">', '<meta name="color-scheme" content="light dark">',
-    format('<title>%s</title>', v_name), format('<meta name="description" content="%s">', v_summary),
+    format('<title>%s</title>', v_name),
     format('<link rel="canonical" href="%s/club">', p_site),
     (select string_agg(format('<link rel="alternate" hreflang="%s" href="%s/club?lang=%1$s">', code, p_site), E'\n' order by sort_order)
       from private.languages),
     '<link rel="alternate" type="text/calendar" href="/club.ics">',
-    '<meta property="og:type" content="website">', format('<meta property="og:title" content="%s">', v_name),
-    format('<meta property="og:description" content="%s">', v_summary),
-    format('<meta property="og:url" content="%s/club">', p_site),
-    format('<meta property="og:image" content="%s%s">', p_site, coalesce(v_logo, '/open-graph.png')),
-    case when v_logo is null then '<meta name="twitter:card" content="summary_large_image">' end,
-    format('<meta property="og:locale" content="%s">', v_words ->> 'open_graph_locale'),
+    private.link_preview(p_club, p_language, p_site, '/club', p_club.name, private.club_summary(p_club, p_language)),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">', '<link rel="stylesheet" href="/club.css">',
     '<script type="application/ld+json">' || private.club_data(p_club, p_site) || '</script>', '</head>', '<body>',
     '<header>', '<img src="' || v_logo || '" alt="" width="64" height="64">', format('<h1>%s</h1>', v_name), '</header>', '<main>',
@@ -136,14 +162,12 @@ create or replace function api.club_page(p_association_id uuid, p_language text 
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_club api.associations := private.public_club(p_association_id);
-  -- Only the server or proxy in front sets this header.
-  v_site text := coalesce(substring(app.header('x-site') from '^https?://[\w.:\[\]-]{1,255}$'), '');
 begin
   if v_club.id is null then
     perform app.not_found('association');
   end if;
   return private.send_public('text/html', convert_to(private.club_html(v_club,
-    case when private.is_language(p_language) then p_language else private.visitor_language() end, v_site), 'utf8'));
+    case when private.is_language(p_language) then p_language else private.visitor_language() end, private.visited_site()), 'utf8'));
 end
 $$;
 comment on function api.club_page(uuid, text) is
@@ -169,3 +193,28 @@ $$;
 comment on function api.club_calendar(uuid) is
   'A public club''s next events as text/calendar. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND if the club is not public.';
 grant execute on function api.club_calendar(uuid) to anon, authenticated;
+
+create or replace function api.link_preview(p_association_id uuid, p_path text default '') returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_club api.associations := private.public_club(p_association_id);
+  v_language text := private.visitor_language();
+  v_slug text := substring(left(p_path, 500) from '^/events/([^/?#]+)$');
+  v_event api.events;
+begin
+  if v_club.id is null then
+    return null;
+  end if;
+  -- As on the public page: of any other event, a visitor learns nothing.
+  select e.* into v_event from private.public_events(v_club.id) e where e.slug = v_slug;
+  if v_event.id is null then
+    return private.link_preview(v_club, v_language, private.visited_site(), '/', v_club.name, private.club_summary(v_club, v_language));
+  end if;
+  return private.link_preview(v_club, v_language, private.visited_site(), '/events/' || v_event.slug, v_event.title, concat_ws(' · ',
+    case when v_event.status = 'cancelled' then private.words(v_language) -> 'club' ->> 'cancelled' end,
+    private.mail_span(v_event.start_time, v_event.end_time, v_language, v_club.timezone), nullif(v_event.location, '')));
+end
+$$;
+comment on function api.link_preview(uuid, text) is
+  'What a link to a path of the app shows elsewhere (Open Graph), as elements of its page''s head: a public event''s title, time and place, or else the public club''s name and description. The same for every caller; null if the club is not public.';
+grant execute on function api.link_preview(uuid, text) to anon, authenticated;
