@@ -14,6 +14,9 @@ grant execute on function api.add_child(uuid,text,uuid[],date,uuid) to authentic
 create function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language sql security definer set search_path="";
 grant execute on function api.add_guardian(uuid,uuid,uuid) to authenticated;
 
+create function api.announce_changes(p_event_id uuid, p_tell boolean DEFAULT true, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
+grant execute on function api.announce_changes(uuid,boolean,text) to authenticated;
+
 create type api.announcement as (id uuid, category text, subject text, body text, sender_name text, sent_at timestamp with time zone, event_slug text);
 
 create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_guests integer DEFAULT NULL::integer, p_guest_names text[] DEFAULT NULL::text[], p_user_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="";
@@ -485,13 +488,12 @@ CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.events FOR EACH 
 CREATE TRIGGER follow_accounts AFTER UPDATE OF end_time ON api.events FOR EACH ROW WHEN (((old.end_time <= now()) AND (new.end_time > now()))) EXECUTE FUNCTION app.follow_accounts_of_event();
 CREATE TRIGGER follow_photos AFTER UPDATE OF shows_photos ON api.events FOR EACH ROW WHEN ((new.shows_photos <> old.shows_photos)) EXECUTE FUNCTION app.follow_photos_of_event();
 CREATE TRIGGER give_places AFTER UPDATE OF max_participants, status, end_time ON api.events FOR EACH ROW WHEN ((new.queued_count > 0)) EXECUTE FUNCTION app.give_places_of_event();
-CREATE TRIGGER hand_picture_on BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.hand_picture_on();
-CREATE TRIGGER keep_attended BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_attended_event();
 CREATE TRIGGER keep_visited BEFORE DELETE ON api.events FOR EACH ROW EXECUTE FUNCTION app.keep_visited_event();
 CREATE TRIGGER note_event AFTER INSERT OR DELETE OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos ON api.events FOR EACH ROW EXECUTE FUNCTION app.note_event();
-CREATE TRIGGER note_untold_change AFTER UPDATE OF start_time, end_time, location, address, status ON api.events FOR EACH ROW WHEN ((((((new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.location IS DISTINCT FROM old.location)) OR (new.address IS DISTINCT FROM old.address)) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION app.note_untold_change();
+CREATE TRIGGER note_pending_announcement AFTER UPDATE OF start_time, end_time, location, address, status ON api.events FOR EACH ROW WHEN ((((((new.start_time IS DISTINCT FROM old.start_time) OR (new.end_time IS DISTINCT FROM old.end_time)) OR (new.location IS DISTINCT FROM old.location)) OR (new.address IS DISTINCT FROM old.address)) OR (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION app.note_pending_announcement();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos ON api.events FOR EACH ROW EXECUTE FUNCTION app.prepare_event();
 CREATE TRIGGER raise_sequence AFTER UPDATE ON api.events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.raise_sequence();
+CREATE TRIGGER reassign_picture BEFORE DELETE ON api.events FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.image IS NOT NULL))) EXECUTE FUNCTION app.reassign_picture();
 CREATE TRIGGER salt_events AFTER INSERT ON api.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.salt_events();
 CREATE TRIGGER touch BEFORE UPDATE OF title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos ON api.events FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy add on api.events for insert to authenticated
@@ -736,6 +738,9 @@ create function api.order_roles(p_role_ids uuid[]) returns void language plpgsql
 grant execute on function api.order_roles(uuid[]) to authenticated;
 
 create type api.participant as (name text, is_me boolean, comment text, guests integer);
+
+create function api.pending_announcements(p_event_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.pending_announcements(uuid) to authenticated;
 
 create function api.pending_email_change() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.pending_email_change() to authenticated;
@@ -1007,14 +1012,8 @@ grant execute on function api.settle_conflict(uuid,uuid,uuid,uuid[],text) to aut
 create function api.share_event_image(p_event_id uuid, p_scope text) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.share_event_image(uuid,text) to authenticated;
 
-create function api.tell_of_changes(p_event_id uuid, p_tell boolean DEFAULT true, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
-grant execute on function api.tell_of_changes(uuid,boolean,text) to authenticated;
-
 create function api.unsubscribe(p_token text, p_type text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.unsubscribe(text,text) to anon, authenticated;
-
-create function api.untold_changes(p_event_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
-grant execute on function api.untold_changes(uuid) to authenticated;
 
 create function api.update_members(p_user_ids uuid[], p_role_id uuid DEFAULT NULL::uuid, p_status text DEFAULT NULL::text) returns integer language plpgsql set search_path="";
 grant execute on function api.update_members(uuid[],uuid,text) to authenticated;
@@ -1273,8 +1272,6 @@ create function app.guard_user_deletion() returns trigger language plpgsql secur
 
 create function app.guard_user_role() returns trigger language plpgsql security definer set search_path="";
 
-create function app.hand_picture_on() returns trigger language plpgsql security definer set search_path="";
-
 create function app.has_permission(p_permission text, p_association_id uuid) returns boolean language sql stable security definer set search_path="";
 grant execute on function app.has_permission(text,uuid) to anon, authenticated;
 
@@ -1301,8 +1298,6 @@ create function app.keep_active_manager() returns trigger language plpgsql secur
 create function app.keep_answer() returns trigger language plpgsql security definer set search_path="";
 
 create function app.keep_associations() returns trigger language plpgsql security definer set search_path="";
-
-create function app.keep_attended_event() returns trigger language plpgsql security definer set search_path="";
 
 create function app.keep_audit_log() returns trigger language plpgsql security definer set search_path="";
 
@@ -1394,6 +1389,8 @@ create function app.note_memberships() returns trigger language plpgsql security
 
 create function app.note_password() returns trigger language plpgsql security definer set search_path="";
 
+create function app.note_pending_announcement() returns trigger language plpgsql security definer set search_path="";
+
 create function app.note_role() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_role_permissions() returns trigger language plpgsql security definer set search_path="";
@@ -1411,8 +1408,6 @@ create function app.note_template() returns trigger language plpgsql security de
 create function app.note_texts() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_touched() returns trigger language plpgsql security definer set search_path="";
-
-create function app.note_untold_change() returns trigger language plpgsql security definer set search_path="";
 
 create function app.note_users() returns trigger language plpgsql security definer set search_path="";
 
@@ -1461,6 +1456,8 @@ grant execute on function app.queue_reminders() to mailer;
 create function app.raise_sequence() returns trigger language plpgsql security definer set search_path="";
 
 create function app.rank(p_user_id uuid, p_association_id uuid) returns integer language sql stable security definer set search_path="";
+
+create function app.reassign_picture() returns trigger language plpgsql security definer set search_path="";
 
 create function app.refuse_session(p_code text) returns void language plpgsql set search_path="";
 
@@ -1534,6 +1531,15 @@ create function private.add_mail_addresses(p_emails text[]) returns void languag
 create function private.adopt_registrations(VARIADIC p_user_ids uuid[]) returns void language sql set search_path="";
 
 create function private.always_prints(p_text text, p_variable text) returns boolean language sql immutable set search_path="";
+
+create table private.announced_events (
+  event_id uuid not null,
+  told_at timestamp with time zone not null default now(),
+  called_off boolean not null default false,
+  constraint announced_events_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint announced_events_pkey PRIMARY KEY (event_id)
+);
+alter table private.announced_events enable row level security;
 
 create function private.answer(p_scan_id uuid, p_result text, p_code text, p_time timestamp with time zone, p_device_name text, p_staff_name text) returns jsonb language sql immutable set search_path="";
 
@@ -1904,8 +1910,6 @@ alter table private.half_logins enable row level security;
 CREATE INDEX half_logins_created ON private.half_logins USING btree (created_at);
 CREATE INDEX half_logins_user ON private.half_logins USING btree (user_id);
 
-create function private.hand_picture_on(p_event_id uuid) returns void language sql set search_path="";
-
 create function private.has_another_registration(p_link private.verifications) returns boolean language sql stable set search_path="";
 
 create function private.has_other_factor(p_user_id uuid) returns boolean language sql stable set search_path="";
@@ -1922,18 +1926,6 @@ create function private.hmac_sha1(p_key bytea, p_message bytea) returns bytea la
 
 create function private.hmac_sha256(p_key bytea, p_message bytea) returns bytea language sql immutable strict set search_path="";
 
-create function private.hold_account(p_user_id uuid DEFAULT app.user_id()) returns void language plpgsql set search_path="";
-
-create function private.hold_clubs_of_child(p_child_id uuid) returns uuid[] language plpgsql set search_path="";
-
-create function private.hold_imported(p_club uuid, p_rows jsonb) returns void language plpgsql set search_path="";
-
-create function private.hold_newcomer_role(p_association_id uuid) returns uuid language plpgsql set search_path="";
-
-create function private.hold_people(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
-
-create function private.hold_recipients(p_occasion text, p_event_ids uuid[]) returns void language plpgsql set search_path="";
-
 create function private.home_club(p_user_id uuid) returns uuid language sql stable set search_path="";
 
 create function private.image_bytes(p_content text, p_media_type text, p_max integer, p_side integer DEFAULT 4096) returns bytea language plpgsql immutable set search_path="";
@@ -1945,6 +1937,8 @@ create function private.import_groups(p_club uuid, p_rows jsonb) returns text[] 
 create function private.introduce_permissions(p_permissions jsonb) returns void language plpgsql set search_path="";
 
 create function private.invalid_addresses(p_emails text[]) returns text[] language plpgsql immutable set search_path="";
+
+create function private.invite_again(p_user api.users) returns void language plpgsql set search_path="";
 
 create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
 
@@ -1962,13 +1956,13 @@ create function private.is_language(p_code text) returns boolean language sql st
 
 create function private.is_late(p_answer api.event_registrations, p_deadline timestamp with time zone) returns boolean language sql immutable set search_path="";
 
-create function private.is_lately(p_event api.events) returns boolean language sql stable set search_path="";
-
 create function private.is_over_people(p_permission text) returns boolean language sql immutable set search_path="";
 
 create function private.is_password_of(p_user_id uuid, p_password text) returns boolean language plpgsql set search_path="";
 
 create function private.is_plain_html(p_marked text) returns boolean language sql immutable set search_path="";
+
+create function private.is_recent(p_event api.events) returns boolean language sql stable set search_path="";
 
 create function private.is_registration(p_user api.users) returns boolean language sql stable set search_path="";
 
@@ -2007,6 +2001,8 @@ alter table private.known_devices enable row level security;
 CREATE INDEX known_devices_last_used ON private.known_devices USING btree (last_used_at);
 CREATE INDEX known_devices_user ON private.known_devices USING btree (user_id, last_used_at);
 
+create function private.known_recipients(p_recipients jsonb) returns jsonb language sql set search_path="";
+
 create table private.languages (
   code text not null,
   sort_order smallint not null,
@@ -2036,9 +2032,13 @@ CREATE INDEX link_requests_time ON private.link_requests USING btree (requested_
 
 create function private.links_as_text(p_html text) returns text language sql immutable set search_path="";
 
+create function private.lock_account(p_user_id uuid DEFAULT app.user_id()) returns void language plpgsql set search_path="";
+
 create function private.lock_answer_reminder(p_event_id uuid) returns void language sql set search_path="";
 
 create function private.lock_clubs_of(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.lock_clubs_of_child(p_child_id uuid) returns uuid[] language plpgsql set search_path="";
 
 create function private.lock_events(p_event_ids uuid[]) returns void language plpgsql set search_path="";
 
@@ -2046,7 +2046,15 @@ create function private.lock_events_about(VARIADIC p_user_ids uuid[]) returns vo
 
 create function private.lock_events_of(p_user_ids uuid[]) returns void language plpgsql set search_path="";
 
+create function private.lock_imported(p_club uuid, p_rows jsonb) returns void language plpgsql set search_path="";
+
 create function private.lock_members(p_association_id uuid, p_user_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.lock_newcomer_role(p_association_id uuid) returns uuid language plpgsql set search_path="";
+
+create function private.lock_people(VARIADIC p_user_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.lock_recipients(p_occasion text, p_event_ids uuid[]) returns void language plpgsql set search_path="";
 
 create table private.login_failures (
   id bigint not null generated always as identity,
@@ -2233,6 +2241,14 @@ create function private.note_members(p_user_ids uuid[]) returns void language sq
 
 create function private.note_texts(p_action text, p_keys text[]) returns void language sql set search_path="";
 
+create function private.notify_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns integer language plpgsql set search_path="";
+
+create function private.notify_of_place(p_event api.events, p_user_ids uuid[]) returns void language plpgsql set search_path="";
+
+create function private.notify_of_second_factor(p_user_id uuid, p_kind text) returns void language sql set search_path="";
+
+create function private.notify_owner(p_user api.users) returns void language sql set search_path="";
+
 create function private.number_at(p_bytes bytea, p_at integer, p_length integer, p_little boolean DEFAULT false) returns bigint language plpgsql immutable set search_path="";
 
 create function private.numbered(p_name text, p_number bigint) returns text language sql immutable set search_path="";
@@ -2282,6 +2298,17 @@ alter table private.passwords enable row level security;
 CREATE TRIGGER note_password AFTER INSERT OR UPDATE OF hash ON private.passwords FOR EACH ROW EXECUTE FUNCTION app.note_password();
 CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.passwords REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('user_id');
 
+create table private.pending_announcements (
+  event_id uuid not null,
+  start_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  location text,
+  address text,
+  constraint pending_announcements_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint pending_announcements_pkey PRIMARY KEY (event_id)
+);
+alter table private.pending_announcements enable row level security;
+
 create function private.people_named(p_association_id uuid, p_name text) returns uuid[] language sql stable set plan_cache_mode=force_custom_plan set search_path="";
 
 create function private.photo(p_user_id uuid) returns jsonb language sql stable set search_path="";
@@ -2328,7 +2355,7 @@ create function private.queue_length(p_event_id uuid) returns integer language s
 
 create function private.queue_mail(p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb DEFAULT '{}'::jsonb, p_category text DEFAULT NULL::text) returns uuid language plpgsql set search_path="";
 
-create function private.recipients_at_hand(p_recipients jsonb) returns jsonb language sql set search_path="";
+create function private.reassign_picture(p_event_id uuid) returns void language sql set search_path="";
 
 create function private.record_scans(p_scans app.scan[], p_rulings app.scan_ruling[], p_round integer) returns uuid[] language sql set search_path="";
 
@@ -2390,6 +2417,8 @@ create function private.reminded_since(p_event_id uuid) returns timestamp with t
 
 create function private.replaced(p_text text, p_rules text[]) returns text language plpgsql immutable set search_path="";
 
+create function private.reports_device(p_user_id uuid, p_token text) returns boolean language sql stable set search_path="";
+
 create function private.requested_answers(p_answers jsonb) returns TABLE(event_id uuid, status text, comment text, guests integer, guest_names text[]) language plpgsql stable set search_path="";
 
 create function private.require_child(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language plpgsql set search_path="";
@@ -2442,8 +2471,6 @@ create function private.seconds_until_login(p_email text, p_address text, p_sour
 create function private.send_link(p_type text, p_kind text, p_path text, p_lifetime interval, p_user api.users, p_email text, p_registration jsonb DEFAULT NULL::jsonb) returns void language plpgsql set search_path="";
 
 create function private.send_public(p_type text, p_content bytea) returns bytea language plpgsql set search_path="";
-
-create function private.send_way_in(p_user api.users) returns void language plpgsql set search_path="";
 
 create table private.sessions (
   id uuid not null default gen_random_uuid(),
@@ -2501,16 +2528,6 @@ create function private.staff_calls(p_event_id uuid) returns jsonb language sql 
 
 create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid) returns boolean language sql immutable set search_path="";
 
-create function private.tell_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns integer language plpgsql set search_path="";
-
-create function private.tell_of_place(p_event api.events, p_user_ids uuid[]) returns void language plpgsql set search_path="";
-
-create function private.tell_owner(p_user api.users) returns void language sql set search_path="";
-
-create function private.tell_second_factor(p_user_id uuid, p_kind text) returns void language sql set search_path="";
-
-create function private.tells_of_device(p_user_id uuid, p_token text) returns boolean language sql stable set search_path="";
-
 create function private.template_output(p_token text) returns jsonb language sql immutable set search_path="";
 
 create function private.template_tag(p_token text) returns text[] language sql immutable set search_path="";
@@ -2527,20 +2544,13 @@ create function private.tidy_members_who_left() returns integer language plpgsql
 
 create function private.tidy_roster_changes() returns integer language plpgsql set search_path="";
 
-create table private.told_events (
-  event_id uuid not null,
-  told_at timestamp with time zone not null default now(),
-  called_off boolean not null default false,
-  constraint told_events_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
-  constraint told_events_pkey PRIMARY KEY (event_id)
-);
-alter table private.told_events enable row level security;
-
 create function private.totp(p_secret bytea, p_step bigint) returns text language plpgsql immutable strict set search_path="";
 
 create function private.totp_step(p_secret bytea, p_code text, p_after bigint) returns bigint language sql stable set search_path="";
 
 create function private.touch_one(p_key text) returns void language plpgsql set search_path="";
+
+create function private.unannounced_events(p_event_id uuid) returns uuid[] language sql stable set search_path="";
 
 create function private.unanswered_ahead(p_event api.events) returns bigint language sql stable set search_path="";
 
@@ -2549,19 +2559,6 @@ create function private.unanswered_members(p_event_id uuid) returns SETOF uuid l
 create function private.unanswered_recipients(p_event_id uuid) returns TABLE(user_id uuid, email text, name text, language text, wants boolean, about text) language sql stable set search_path="";
 
 create function private.undo_email_change(p_user api.users, p_link private.verifications) returns text language plpgsql set search_path="";
-
-create table private.untold_changes (
-  event_id uuid not null,
-  start_time timestamp with time zone not null,
-  end_time timestamp with time zone not null,
-  location text,
-  address text,
-  constraint untold_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
-  constraint untold_changes_pkey PRIMARY KEY (event_id)
-);
-alter table private.untold_changes enable row level security;
-
-create function private.untold_events(p_event_id uuid) returns uuid[] language sql stable set search_path="";
 
 create function private.use_link(p_token text, p_types text[]) returns private.verifications language plpgsql set search_path="";
 

@@ -321,23 +321,23 @@ create index half_logins_user on private.half_logins (user_id);
 create index half_logins_created on private.half_logins (created_at);
 comment on table private.half_logins is
   'Logins with a correct password that still lack the second factor, by the SHA-256 of their token. They grant no rights.';
-create table private.untold_changes (
+create table private.pending_announcements (
   event_id uuid primary key references api.events on delete cascade,
   start_time timestamptz not null,
   end_time timestamptz not null,
   location text,
   address text
 );
-alter table private.untold_changes enable row level security;
-comment on table private.untold_changes is
+alter table private.pending_announcements enable row level security;
+comment on table private.pending_announcements is
   'When and where a published event was before it changed, until staff decide whether to tell those who are going or on the waiting list.';
 
-create table private.told_events (
+create table private.announced_events (
   event_id uuid primary key references api.events on delete cascade,
   told_at timestamptz not null default now()
 );
-alter table private.told_events enable row level security;
-comment on table private.told_events is 'Events whose invitees have been told about their publication: nobody is told twice.';
+alter table private.announced_events enable row level security;
+comment on table private.announced_events is 'Events whose invitees have been told about their publication: nobody is told twice.';
 alter table api.events add column queued_count int not null default 0;
 alter table api.event_registrations
   add column queue_order bigint,
@@ -539,8 +539,8 @@ alter table private.mail_messages add column plain_body text;
 comment on column private.mail_messages.plain_body is
   'The beginning of an announcement as text, still Liquid, for rpc/my_announcements; null for other mails.';
 
-alter table private.told_events add column called_off boolean not null default false;
-comment on column private.told_events.called_off is
+alter table private.announced_events add column called_off boolean not null default false;
+comment on column private.announced_events.called_off is
   'Their latest mail was that it is cancelled: if it takes place after all, those invited can be told so.';
 
 -- Rows are sent back as they were read, which a generated column refuses.

@@ -85,23 +85,23 @@ alter table private.event_sequences enable row level security;
 comment on column private.event_sequences.was_published is 'Whether it may appear in calendars, even when cancelled.';
 comment on table private.event_sequences is 'How often an event was changed in what its calendar entry shows (RFC 5545, section 3.8.7.4).';
 
-create table private.untold_changes (
+create table private.pending_announcements (
   event_id uuid primary key references api.events on delete cascade,
   start_time timestamptz not null,
   end_time timestamptz not null,
   location text,
   address text
 );
-alter table private.untold_changes enable row level security;
-comment on table private.untold_changes is
+alter table private.pending_announcements enable row level security;
+comment on table private.pending_announcements is
   'When and where a published event was before it changed, until staff decide whether to tell those who are going or on the waiting list.';
 
-create table private.told_events (
+create table private.announced_events (
   event_id uuid primary key references api.events on delete cascade,
   told_at timestamptz not null default now(),
   called_off boolean not null default false
 );
-alter table private.told_events enable row level security;
-comment on table private.told_events is 'Events whose invitees have been told about their publication: nobody is told twice.';
-comment on column private.told_events.called_off is
+alter table private.announced_events enable row level security;
+comment on table private.announced_events is 'Events whose invitees have been told about their publication: nobody is told twice.';
+comment on column private.announced_events.called_off is
   'Their latest mail was that it is cancelled: if it takes place after all, those invited can be told so.';

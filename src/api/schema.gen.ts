@@ -926,6 +926,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Sends mail, once, about the changes to an event and others of its series to those going or on the waiting list, including p_message if given. Without p_tell it sends nothing and closes the question: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
+      announce_changes: {
+        Args: {
+          p_event_id: string
+          p_tell?: boolean | null
+          p_message?: string | null
+        }
+        Returns: { told: number }
+      }
       /** Answers an event for the caller, or for p_user_id, a member they look after in the event's club, who must be able to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued means going if there is a place, or else the end of the waiting list at the time of arrival. p_answered_at is when the answer was given, if earlier, at most 30 days ago; an answer given after that takes precedence. p_guests, at most as many as the event allows, take places too; null keeps the number, and p_guest_names contains their names. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the position on the waiting list or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (if there are some, but not enough)}, ERROR_VALIDATION_FAILED {field}. */
       answer_event: {
         Args: {
@@ -1562,6 +1571,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** Whether members still need to be notified of changes to the time, place or address of an event or others of its series: {events (how many), recipients, opted_out, before: {start_time, end_time, location, address} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update. */
+      pending_announcements: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: { events: number; recipients: number; opted_out: number; before: { start_time: string; end_time: string; location: string | null; address: string | null } | null }
+      }
       /** The caller's new address awaiting confirmation: {email, expires_at}, or null. */
       pending_email_change: {
         Args: never
@@ -1870,15 +1886,6 @@ export type Database = {
         }
         Returns: number
       }
-      /** Sends mail, once, about the changes to an event and others of its series to those going or on the waiting list, including p_message if given. Without p_tell it sends nothing and closes the question: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
-      tell_of_changes: {
-        Args: {
-          p_event_id: string
-          p_tell?: boolean | null
-          p_message?: string | null
-        }
-        Returns: { told: number }
-      }
       /** Opts the address whose mail contained the token out of a type of mail (all, announcements, events, reminders; RFC 8058): {type}. Idempotent. ERROR_INVALID_TOKEN {reason}, ERROR_VALIDATION_FAILED {field}. */
       unsubscribe: {
         Args: {
@@ -1886,13 +1893,6 @@ export type Database = {
           p_type: string
         }
         Returns: { type: string }
-      }
-      /** Whether members still need to be notified of changes to the time, place or address of an event or others of its series: {events (how many), recipients, opted_out, before: {start_time, end_time, location, address} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update. */
-      untold_changes: {
-        Args: {
-          p_event_id: string
-        }
-        Returns: { events: number; recipients: number; opted_out: number; before: { start_time: string; end_time: string; location: string | null; address: string | null } | null }
       }
       /** Sets the role, the status, or both, of all these members; returns how many. If the caller may not change any one of them, nothing changes: ERROR_RESOURCE_NOT_FOUND, ERROR_ROLE_TOO_HIGH, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_LAST_ADMIN, ERROR_VALIDATION_FAILED {field}. */
       update_members: {

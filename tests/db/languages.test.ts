@@ -112,7 +112,7 @@ describe.each(DATABASES)('a third language, on %s', (kind) => {
       where id = $1`,
       [event],
     )
-    await asLeader('select api.tell_of_changes(($1::uuid[])[1], true, null)')
+    await asLeader('select api.announce_changes(($1::uuid[])[1], true, null)')
     await asLeader(`select api.change_events($1::uuid[], 'cancelled', true)`)
     await asLeader(`select api.change_events($1::uuid[], 'published', true)`)
     await database.query(

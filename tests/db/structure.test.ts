@@ -144,7 +144,7 @@ const RULES: Record<string, string> = {
         -- Paths that private.keep_caller leaves out: whoever holds the caller already and asks for more may deadlock with another.
         'lock_deleted_person', 'delete_my_account', 'use_link', 'verify_email',
         -- What these lock calls nothing: an account not yet proven, or whoever a link or a passkey's challenge names.
-        'drop_registration', 'hold_imported', 'claim_address', 'begin_account', 'undo_email_change', 'add_passkey',
+        'drop_registration', 'lock_imported', 'claim_address', 'begin_account', 'undo_email_change', 'add_passkey',
         -- Run for nobody.
         'tidy_accounts')`,
 }

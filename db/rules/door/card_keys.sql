@@ -41,9 +41,9 @@ declare
   v_number int;
 begin
   perform app.require(coalesce(get_byte(v_point, 0) in (2, 3), false), 'p_public_key');
-  perform private.hold_people(v_member_id, app.user_id());
+  perform private.lock_people(v_member_id, app.user_id());
   -- Lock before the card, in the same order as when a guardianship is ended.
-  if p_child_id is not null and private.hold_clubs_of_child(p_child_id) = '{}' then
+  if p_child_id is not null and private.lock_clubs_of_child(p_child_id) = '{}' then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
   end if;
   -- Serialise: two phones may compete for the last slot, or one may retry.
@@ -89,7 +89,7 @@ grant execute on function api.add_card_phone(text, int, uuid) to authenticated;
 create or replace function api.end_card_phone(p_number int, p_child_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.hold_people(coalesce(p_child_id, app.user_id()), app.user_id());
+  perform private.lock_people(coalesce(p_child_id, app.user_id()), app.user_id());
   -- Lock the card before its phones, as replacing a card does.
   perform from private.cards where user_id = coalesce(p_child_id, app.user_id()) for update;
   delete from private.card_keys

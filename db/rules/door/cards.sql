@@ -40,7 +40,7 @@ grant execute on function api.my_card() to authenticated;
 create or replace function api.replace_my_card() returns api.member_card
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.hold_people(app.user_id());
+  perform private.lock_people(app.user_id());
   update private.cards set token = extensions.gen_random_bytes(16), issued_at = now() where user_id = app.user_id();
   return api.my_card();
 end

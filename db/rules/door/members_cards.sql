@@ -49,7 +49,7 @@ create or replace function api.replace_card(p_user_id uuid, p_end_phones boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform app.require_over(p_user_id, 'user:update:card');
-  perform private.hold_people(p_user_id, app.user_id());
+  perform private.lock_people(p_user_id, app.user_id());
   update private.cards set token = extensions.gen_random_bytes(16), issued_at = now() where user_id = p_user_id;
   if p_end_phones then
     delete from private.card_keys where user_id = p_user_id;

@@ -8,8 +8,8 @@ declare
   v_content bytea;
   v_version text;
 begin
-  perform private.hold_people(v_user_id, app.user_id());
-  if p_child_id is not null and private.hold_clubs_of_child(p_child_id) = '{}' then
+  perform private.lock_people(v_user_id, app.user_id());
+  if p_child_id is not null and private.lock_clubs_of_child(p_child_id) = '{}' then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
   end if;
   if p_content is null then
@@ -115,7 +115,7 @@ create or replace function api.remove_photo(p_user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform app.require_over(p_user_id, 'user:update:profile');
-  perform private.hold_people(p_user_id, app.user_id());
+  perform private.lock_people(p_user_id, app.user_id());
   delete from private.photos where user_id = p_user_id;
   if found then
     perform private.note_act_on_member(p_user_id, 'member.photo_removed');

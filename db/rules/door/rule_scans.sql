@@ -24,7 +24,7 @@ language sql stable set search_path = '' as $$
         when s.user_id is null and e.status not in ('published', 'archived') then 'ERROR_EVENT_NOT_PUBLISHED'
         when s.user_id is not null and member.id is null then 'ERROR_RESOURCE_NOT_FOUND'
         -- The device id of an undo is only a claim: for an old event, it could be used to undo anybody's check-ins.
-        when s.op = 'undo' and not private.is_lately(e)
+        when s.op = 'undo' and not private.is_recent(e)
           and e.association_id <> all (array(select app.associations_with('event_attendance:delete'))) then 'ERROR_INSUFFICIENT_PERMISSIONS'
         when s.undoes is not null and e.association_id <> all (array(select app.associations_with('event_attendance:delete')))
           and not private.may_take_back(s) then 'ERROR_INSUFFICIENT_PERMISSIONS'

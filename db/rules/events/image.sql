@@ -20,12 +20,12 @@ begin
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
   if p_content is null then
-    perform private.hand_picture_on(p_event_id);
+    perform private.reassign_picture(p_event_id);
     delete from private.event_images where event_id = p_event_id;
   else
     v_content := private.image_bytes(p_content, p_media_type, v_max);
     v_version := app.base64url(extensions.gen_random_bytes(12));
-    perform private.hand_picture_on(p_event_id);
+    perform private.reassign_picture(p_event_id);
     insert into private.event_images (event_id, version, media_type, content)
     values (p_event_id, v_version, p_media_type, v_content)
     on conflict (event_id) do update

@@ -1,6 +1,6 @@
 -- Repeated events share the picture of the first one. It is stored once, with one event of the series, and handed on when that
 -- event gets another picture or is deleted.
-create or replace function private.hand_picture_on(p_event_id uuid) returns void
+create or replace function private.reassign_picture(p_event_id uuid) returns void
 language sql set search_path = '' as $$
   update private.event_images i set event_id = heir.id
   from (
@@ -14,19 +14,19 @@ language sql set search_path = '' as $$
   -- An event that shows another event's picture has none of its own to hand on, and no event would inherit one from it.
   where i.event_id = p_event_id and not exists (select from private.event_images own where own.event_id = heir.id)
 $$;
-comment on function private.hand_picture_on(uuid) is
+comment on function private.reassign_picture(uuid) is
   'Called before an event loses its picture: hands it on to another event of the series that shows the same one.';
 
-create or replace function app.hand_picture_on() returns trigger
+create or replace function app.reassign_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.hand_picture_on(old.id);
+  perform private.reassign_picture(old.id);
   return old;
 end
 $$;
-comment on function app.hand_picture_on() is 'Keeps a deleted event''s picture for the rest of its series.';
-create trigger hand_picture_on before delete on api.events
-  for each row when (old.series_id is not null and old.image is not null) execute function app.hand_picture_on();
+comment on function app.reassign_picture() is 'Keeps a deleted event''s picture for the rest of its series.';
+create trigger reassign_picture before delete on api.events
+  for each row when (old.series_id is not null and old.image is not null) execute function app.reassign_picture();
 
 -- Shares one event's picture with the following events of its series, or with all of them.
 create or replace function api.share_event_image(p_event_id uuid, p_scope text) returns int

@@ -41,25 +41,25 @@ begin
   perform app.require(p_status in ('draft', 'published', 'cancelled', 'archived'), 'p_status');
   v_message := nullif(app.text_field('p_message', p_message, 0, 1000), '');
   if p_tell then
-    perform private.hold_recipients(p_status, p_event_ids);
+    perform private.lock_recipients(p_status, p_event_ids);
   end if;
   perform private.lock_events(p_event_ids);
   if p_tell and p_status = 'cancelled' then
-    v_told := private.tell_of_events('cancelled', p_event_ids, v_message);
+    v_told := private.notify_of_events('cancelled', p_event_ids, v_message);
     -- Should it take place after all, its invitees can be told so.
-    insert into private.told_events (event_id, called_off)
+    insert into private.announced_events (event_id, called_off)
     select id, true from api.events where id = any (p_event_ids) and status = 'published' and end_time > now()
     on conflict (event_id) do update set called_off = true;
   end if;
   update api.events set status = p_status where id = any (p_event_ids) and status <> p_status;
   get diagnostics v_changed = row_count;
   if p_tell and p_status = 'published' then
-    v_told := private.tell_of_events('published', p_event_ids, v_message);
+    v_told := private.notify_of_events('published', p_event_ids, v_message);
     -- That mail said when and where.
-    delete from private.untold_changes c
+    delete from private.pending_announcements c
     where c.event_id = any (p_event_ids)
-      and not exists (select from private.told_events t where t.event_id = c.event_id and not t.called_off);
-    insert into private.told_events (event_id)
+      and not exists (select from private.announced_events t where t.event_id = c.event_id and not t.called_off);
+    insert into private.announced_events (event_id)
     select id from api.events where id = any (p_event_ids) and end_time > now()
     on conflict (event_id) do update set called_off = false;
   end if;
@@ -87,7 +87,7 @@ begin
 end
 $$;
 comment on function app.keep_visited_event() is
-  'Trigger: prevents deleting an event at which doors counted visitors, who have no attendance rows.';
+  'Trigger: prevents deleting an event at which anybody was checked in, visitors included; it can be archived instead.';
 create trigger keep_visited before delete on api.events
   for each row execute function app.keep_visited_event();
 

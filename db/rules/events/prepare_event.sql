@@ -112,16 +112,3 @@ create trigger touch before
   update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by,
     answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos on api.events
   for each row execute function app.touch();
-
-create or replace function app.keep_attended_event() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if app.user_id() is not null and exists (select from api.event_attendance where event_id = old.id) then
-    perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "status", "reason": "has_attendance"}');
-  end if;
-  return old;
-end
-$$;
-comment on function app.keep_attended_event() is 'Trigger: prevents deleting an event that people attended; it can be archived instead.';
-create trigger keep_attended before delete on api.events
-  for each row execute function app.keep_attended_event();

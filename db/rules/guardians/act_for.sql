@@ -20,7 +20,7 @@ $$;
 comment on function private.club_of_child(uuid) is
   'The club in which the caller looks after the given member; ERROR_RESOURCE_NOT_FOUND {resource: user} if they do not, or if the child''s account is inactive.';
 
-create or replace function private.hold_clubs_of_child(p_child_id uuid) returns uuid[]
+create or replace function private.lock_clubs_of_child(p_child_id uuid) returns uuid[]
 language plpgsql set search_path = '' as $$
 begin
   -- Ending the guardianship concurrently waits, or has already happened. Locked after events, as when a member leaves a club.
@@ -32,7 +32,7 @@ begin
     order by g.association_id for key share of g);
 end
 $$;
-comment on function private.hold_clubs_of_child(uuid) is
+comment on function private.lock_clubs_of_child(uuid) is
   'The clubs in which the caller looks after the given member, if active; the guardianships are kept until the end of the transaction. {} for anybody else.';
 
 create or replace function private.become(p_user_id uuid) returns text

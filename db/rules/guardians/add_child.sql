@@ -4,7 +4,7 @@ create or replace function api.add_child(
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role_id uuid := private.hold_newcomer_role(p_association_id);
+  v_role_id uuid := private.lock_newcomer_role(p_association_id);
   v_id uuid := coalesce(p_id, gen_random_uuid());
   v_guardian_id uuid;
 begin

@@ -18,7 +18,7 @@ begin
       return v_refusal;
     end if;
   end if;
-  perform private.hold_account();
+  perform private.lock_account();
   perform private.note_link_request('email_change', v_user.email, p_limits_network => false);
   select * into v_owner from api.users where email = v_email;
   if v_owner.id is null or private.is_registration(v_owner) then
@@ -30,7 +30,7 @@ begin
       where user_id = v_user.id and type = 'email_change' and used_at is null;
     end if;
   else
-    perform private.tell_owner(v_owner);
+    perform private.notify_owner(v_owner);
     -- Store a pending change that no link can confirm: pending_email_change must not reveal that the address is taken.
     perform api.cancel_email_change();
     insert into private.verifications (type, email, user_id, association_id, expires_at)

@@ -9,7 +9,7 @@ $$;
 comment on function private.known_device(uuid, text) is
   'The device with this token on which the person has logged in; null if there is none.';
 
-create or replace function private.tells_of_device(p_user_id uuid, p_token text) returns boolean
+create or replace function private.reports_device(p_user_id uuid, p_token text) returns boolean
 language sql stable set search_path = '' as $$
   select private.known_device(p_user_id, p_token) is null and (
     exists (select from private.known_devices where user_id = p_user_id)
@@ -19,7 +19,7 @@ language sql stable set search_path = '' as $$
     and 10 > (
       select count(*) from private.known_devices where user_id = p_user_id and created_at > now() - interval '1 day')
 $$;
-comment on function private.tells_of_device(uuid, text) is
+comment on function private.reports_device(uuid, text) is
   'Whether to report a login by mail: if it is on a new device, except for an account''s first login, and for at most ten devices a day.';
 
 create or replace function private.remember_device(p_user_id uuid, p_token text) returns text

@@ -22,7 +22,7 @@ grant execute on function api.my_sessions() to authenticated;
 create or replace function api.end_session(p_session_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.hold_account();
+  perform private.lock_account();
   -- Ending a session that has already ended, on another screen, is not an error.
   perform from private.sessions where id = p_session_id and user_id = app.user_id();
   if not found then
@@ -44,7 +44,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_others boolean;
 begin
-  perform private.hold_account();
+  perform private.lock_account();
   v_others := exists (
     select from private.sessions where user_id = app.user_id() and revoked_at is null and id is distinct from app.session_id());
   perform private.end_sessions(app.user_id(), app.session_id());

@@ -106,7 +106,7 @@ begin
     return v_refusal;
   end if;
   -- After the password check, in the same order as deleting the account.
-  perform private.hold_account();
+  perform private.lock_account();
   perform private.set_password(app.user_id(), new_password);
   perform private.drop_links(app.user_id());
   perform private.end_sessions(app.user_id(), app.session_id());

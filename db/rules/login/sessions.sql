@@ -8,7 +8,7 @@ declare
   v_device text := private.device_name(app.header('user-agent'));
   v_session_id uuid;
   -- Computed before this login is recorded.
-  v_tells boolean := private.tells_of_device(p_user_id, p_device_token);
+  v_tells boolean := private.reports_device(p_user_id, p_device_token);
 begin
   -- Do this first: deactivating the account concurrently ends its sessions, and would miss this one.
   update api.users set last_login = now() where id = p_user_id and status = 'verified';

@@ -101,7 +101,7 @@ declare
 begin
   -- Otherwise, two concurrent calls could both find room for one more.
   perform from api.users where id = app.user_id() for no key update;
-  perform private.hold_account();
+  perform private.lock_account();
   select * into v_caller from api.users where id = app.user_id();
   if (
     select count(*) >= 30 from private.mail_messages

@@ -16,7 +16,7 @@ $$;
 comment on function private.named_guardians(jsonb) is
   'The guardians named in rows of rpc/import_members, with the number of their row and the beginning of their columns'' names.';
 
-create or replace function private.hold_imported(p_club uuid, p_rows jsonb) returns void
+create or replace function private.lock_imported(p_club uuid, p_rows jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_emails text[] := array(
@@ -45,7 +45,7 @@ begin
   where association_id = p_club and user_id in (select id from api.users where email = any (v_emails)) order by user_id for key share;
 end
 $$;
-comment on function private.hold_imported(uuid, jsonb) is
+comment on function private.lock_imported(uuid, jsonb) is
   'Makes way for an import: keeps guardians who are members, and drops visitors'' unverified registrations of the addresses.';
 
 create or replace function private.refused_guardians(p_club uuid, p_rows jsonb) returns table (n bigint, slot int, error jsonb)

@@ -98,7 +98,7 @@ begin
   if v_has_guardians then
     -- As when guardians are connected: nobody gets a guardian while becoming one.
     perform pg_advisory_xact_lock(hashtextextended(v_club::text, 64));
-    v_guardian_role_id := private.hold_newcomer_role(v_club);
+    v_guardian_role_id := private.lock_newcomer_role(v_club);
   end if;
 
   -- A role being deleted is reported as missing.
@@ -141,7 +141,7 @@ begin
 
   if v_errors = '[]' then
     if not p_dry_run then
-      perform private.hold_imported(v_club, p_rows);
+      perform private.lock_imported(v_club, p_rows);
     end if;
     v_rows := private.with_families(v_club, p_rows, v_guardian_role_id);
     v_new_guardians := jsonb_array_length(v_rows) - jsonb_array_length(p_rows);

@@ -98,7 +98,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- One line per hour is enough.
   perform pg_advisory_xact_lock(hashtextextended(app.user_id()::text, 62));
-  perform private.hold_account();
+  perform private.lock_account();
   if not exists (
     select from private.audit_log
     where actor_id = app.user_id() and action = 'account.exported' and at > now() - interval '1 hour') then

@@ -1,15 +1,15 @@
 -- Deleting one's own account keeps the row, for the figures. A request by the same person may have started earlier and be waiting
 -- for that row; it must not add anything to it.
-create or replace function private.hold_account(p_user_id uuid default app.user_id()) returns void
+create or replace function private.lock_account(p_user_id uuid default app.user_id()) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.hold_people(p_user_id);
+  perform private.lock_people(p_user_id);
   if p_user_id is not null and not exists (select from api.users where id = p_user_id and deleted_at is null) then
     perform app.refuse_session('ERROR_UNAUTHORIZED');
   end if;
 end
 $$;
-comment on function private.hold_account(uuid) is
+comment on function private.lock_account(uuid) is
   'Keeps an account, by default the caller''s, from being deleted or deactivated until the end of the transaction. ERROR_UNAUTHORIZED if it has just been deleted.';
 
 create or replace function app.refuse_who_has_left() returns trigger

@@ -48,7 +48,7 @@ begin
   end if;
   -- The passkey was just used in this session.
   update private.sessions set second_factor = 'passkey' where id = v_session_id and second_factor is null;
-  perform private.tell_second_factor(v_user.id, 'passkey_added');
+  perform private.notify_of_second_factor(v_user.id, 'passkey_added');
   perform private.note_act_on_member(v_user.id, 'account.passkey_added', p_actor_id => v_user.id, p_session_id => v_session_id,
     p_address => app.client_address());
   return jsonb_build_object('id', v_id);

@@ -45,7 +45,7 @@ begin
   if v_refusal is not null then
     return v_refusal;
   end if;
-  perform private.hold_account();
+  perform private.lock_account();
   perform from private.passkeys where id = p_id and user_id = app.user_id() for update;
   if not found then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "passkey"}');

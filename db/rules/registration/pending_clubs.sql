@@ -26,7 +26,7 @@ declare
   v_club uuid := (p_registration ->> 'association_id')::uuid;
   -- Unless it was deleted since.
   v_founders_role_id uuid := (select id from api.roles where id = (p_registration ->> 'role_id')::uuid);
-  v_role_id uuid := coalesce(v_founders_role_id, private.hold_newcomer_role(v_club));
+  v_role_id uuid := coalesce(v_founders_role_id, private.lock_newcomer_role(v_club));
 begin
   if v_role_id is not null then
     insert into api.user_roles (user_id, association_id, role_id) values (p_user_id, v_club, v_role_id)

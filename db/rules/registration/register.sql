@@ -47,7 +47,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.newcomer_role(uuid) is 'The lowest role that has no rights but about events: nobody becomes an admin by registering, whatever the order of the roles.';
 
-create or replace function private.hold_newcomer_role(p_association_id uuid) returns uuid
+create or replace function private.lock_newcomer_role(p_association_id uuid) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   v_role_id uuid;
@@ -61,16 +61,16 @@ begin
   return v_role_id;
 end
 $$;
-comment on function private.hold_newcomer_role(uuid) is 'private.newcomer_role, kept from being deleted until the end of the transaction.';
+comment on function private.lock_newcomer_role(uuid) is 'private.newcomer_role, kept from being deleted until the end of the transaction.';
 
-create or replace function private.tell_owner(p_user api.users) returns void
+create or replace function private.notify_owner(p_user api.users) returns void
 language sql set search_path = '' as $$
   select private.queue_mail('already_registered', p_user.language, private.home_club(p_user.id),
     jsonb_build_array(jsonb_build_object('email', p_user.email, 'name', p_user.name, 'user_id', p_user.id)),
     '{"link": "/forgot-password"}')
   where p_user.status = 'verified'
 $$;
-comment on function private.tell_owner(api.users) is 'Tells the owner of an address by mail that somebody tried to use it.';
+comment on function private.notify_owner(api.users) is 'Tells the owner of an address by mail that somebody tried to use it.';
 
 create or replace function private.join_first_club(p_user_id uuid, p_association_id uuid, p_role_id uuid) returns void
 language sql set search_path = '' as $$
@@ -92,7 +92,7 @@ comment on function private.leave_other_clubs(uuid, uuid) is
 create or replace function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_role_id uuid := private.hold_newcomer_role(p_association_id);
+  v_role_id uuid := private.lock_newcomer_role(p_association_id);
   v_registration jsonb := p_registration || jsonb_build_object('association_id', p_association_id);
   v_user api.users;
 begin

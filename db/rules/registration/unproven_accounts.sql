@@ -58,7 +58,7 @@ create trigger end_registration after update of name, address, phone, emergency_
 create trigger end_registration after update of role_id on api.user_roles
   for each row execute function app.end_registration();
 
-create or replace function private.send_way_in(p_user api.users) returns void
+create or replace function private.invite_again(p_user api.users) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_club uuid := private.home_club(p_user.id);
@@ -79,14 +79,14 @@ begin
   left join api.roles r on r.id = ur.role_id;
 end
 $$;
-comment on function private.send_way_in(api.users) is
+comment on function private.invite_again(api.users) is
   'Invites the owner of an account without a password again: whoever reads the mailbox chooses the password via the link.';
 
 create or replace function app.invite_activated() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if app.user_id() <> new.id and not exists (select from private.passwords where user_id = new.id) then
-    perform private.send_way_in(new);
+    perform private.invite_again(new);
   end if;
   return null;
 end
@@ -103,7 +103,7 @@ begin
   -- Another club that made the account must not keep its owner from joining this one. A founder's club is not created.
   if p_registration ? 'role_id' or not exists (select from api.user_roles where user_id = p_user.id) or exists (
     select from api.user_roles where user_id = p_user.id and association_id = (p_registration ->> 'association_id')::uuid) then
-    perform private.send_way_in(p_user);
+    perform private.invite_again(p_user);
   else
     perform private.send_link('registration', 'verification', '/verify', '24 hours', p_user, p_user.email,
       private.club_to_join(p_registration));
@@ -128,7 +128,7 @@ begin
     -- lock it before the address.
     select * into v_user from api.users where email = p_email and status = 'unverified' for update;
     if v_user.id is null and exists (select from api.users where email = p_email) then
-      perform private.tell_owner(u) from api.users u where u.email = p_email;
+      perform private.notify_owner(u) from api.users u where u.email = p_email;
       return null;
     elsif v_user.id is not null and not private.is_registration(v_user) then
       perform private.answer_registration(v_user, p_registration);

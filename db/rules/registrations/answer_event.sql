@@ -12,7 +12,7 @@ declare
   v_names text[];
 begin
   -- Two devices of one person may answer at once: the event's lock serialises them. Lock the person first, as everywhere.
-  perform private.hold_people(app.user_id());
+  perform private.lock_people(app.user_id());
   perform from api.events where id = p_event_id for no key update;
   select * into v_answer from api.event_registrations where event_id = p_event_id and user_id = app.user_id();
   v_withdrawn_at := (
@@ -76,9 +76,9 @@ begin
   if p_user_id is null or p_user_id = app.user_id() then
     return private.give_answer(p_event_id, p_status, p_comment, p_answered_at, p_guests, p_guest_names);
   end if;
-  perform private.hold_people(p_user_id, app.user_id());
+  perform private.lock_people(p_user_id, app.user_id());
   perform from api.events where id = p_event_id for no key update;
-  v_clubs := private.hold_clubs_of_child(p_user_id);
+  v_clubs := private.lock_clubs_of_child(p_user_id);
   -- Must not reveal whether the event exists.
   if not exists (select from api.events where id = p_event_id and association_id = any (v_clubs)) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');

@@ -56,11 +56,11 @@ begin
     perform app.refuse_session('ERROR_UNAUTHORIZED');
   end if;
   -- Lock all of them first, in key order: two people answering the same series wait for each other rather than deadlock.
-  perform private.hold_people(v_person, app.user_id());
+  perform private.lock_people(v_person, app.user_id());
   perform from api.events
   where id in (select event_id from private.requested_answers(p_answers)) order by id for no key update;
   if v_person <> app.user_id() then
-    v_clubs := private.hold_clubs_of_child(v_person);
+    v_clubs := private.lock_clubs_of_child(v_person);
     if v_clubs = '{}' then
       perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "user"}');
     end if;

@@ -80,7 +80,7 @@ begin
   -- Deactivating or deleting an account locks its person and then waits for the event. So lock the person first; for an existing
   -- row, the policies have already done so.
   if tg_op = 'INSERT' then
-    perform private.hold_people(new.user_id);
+    perform private.lock_people(new.user_id);
   end if;
   -- Two phones may compete for the last place: lock the event first.
   select * into v_event from api.events where id = new.event_id for no key update;

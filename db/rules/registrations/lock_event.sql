@@ -6,7 +6,7 @@ begin
   -- Refuse before locking: several events, locked in the order of a plan, could deadlock.
   perform private.touch_one(p_event_id || ' ' || p_user_id);
   -- Nobody gets another answer while their account is being deactivated.
-  perform private.hold_people(p_user_id);
+  perform private.lock_people(p_user_id);
   perform from api.events where id = p_event_id for no key update;
   return true;
 end

@@ -49,14 +49,14 @@ begin
   perform set_config('request.jwt.claims', '{}', true);
   update api.event_registrations set status = 'going', date_registered = now()
   where event_id = p_event.id and user_id = any (v_users);
-  perform private.tell_of_place(p_event, v_users);
+  perform private.notify_of_place(p_event, v_users);
   perform set_config('request.jwt.claims', coalesce(v_claims, ''), true);
 end
 $$;
 comment on function private.give_places(api.events) is
   'Gives the free places of a locked event to the first on the waiting list who fit with their guests, and notifies them.';
 
-create or replace function private.tell_of_place(p_event api.events, p_user_ids uuid[]) returns void
+create or replace function private.notify_of_place(p_event api.events, p_user_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_mail record;
@@ -78,7 +78,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.tell_of_place(api.events, uuid[]) is
+comment on function private.notify_of_place(api.events, uuid[]) is
   'Mails those who got a place, and their guardians, each in their language. They asked for the place, so no preference applies.';
 
 create or replace function app.give_places_of_event() returns trigger
@@ -189,7 +189,7 @@ declare
   v_before bigint;
 begin
   -- The audit log references both; lock people before the event, as everywhere.
-  perform private.hold_people(p_user_id, app.user_id());
+  perform private.lock_people(p_user_id, app.user_id());
   select * into v_event from api.events
   where id = p_event_id and association_id in (select app.associations_with('event:update')) for no key update;
   if v_event.id is null then

@@ -34,7 +34,7 @@ language sql set search_path = '' as $$
   delete from private.second_factors where user_id = p_user_id;
   update private.sessions set second_factor = null where user_id = p_user_id and second_factor <> 'passkey';
   select private.distrust_devices(p_user_id);
-  select private.tell_second_factor(p_user_id, 'second_factor_off');
+  select private.notify_of_second_factor(p_user_id, 'second_factor_off');
 $$;
 comment on function private.drop_second_factor(uuid) is
   'Turns off a person''s second factor, deletes its codes, and notifies them by mail.';

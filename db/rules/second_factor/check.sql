@@ -50,7 +50,7 @@ begin
   end if;
   -- Not a shared lock, because a login updates last_login. Taken after the attempt's lock, in the same order as deleting an account.
   perform from api.users where id = p_user_id for no key update;
-  perform private.hold_account(p_user_id);
+  perform private.lock_account(p_user_id);
   second_factor := private.spend_code(p_user_id, p_code);
   if second_factor is null then
     insert into private.login_failures (email, address, source) values (v_email, app.client_address(), p_source);

@@ -48,14 +48,14 @@ $$;
 comment on function private.new_recovery_codes(uuid) is
   'Ten single-use codes that replace the app''s: {recovery_codes}. Earlier ones become invalid.';
 
-create or replace function private.tell_second_factor(p_user_id uuid, p_kind text) returns void
+create or replace function private.notify_of_second_factor(p_user_id uuid, p_kind text) returns void
 language sql set search_path = '' as $$
   select private.queue_mail(p_kind, u.language, private.home_club(u.id),
     jsonb_build_array(jsonb_build_object('email', u.email, 'name', u.name, 'user_id', u.id)),
     jsonb_build_object('link', '/settings/security'))
   from api.users u where u.id = p_user_id
 $$;
-comment on function private.tell_second_factor(uuid, text) is
+comment on function private.notify_of_second_factor(uuid, text) is
   'Tells a person by mail that their second factor was turned on or off, or that a passkey was added.';
 
 create or replace function private.enrolment_lifetime() returns interval
@@ -73,7 +73,7 @@ begin
   if v_refusal is not null then
     return v_refusal;
   end if;
-  perform private.hold_account();
+  perform private.lock_account();
   select * into v_factor from private.second_factors where user_id = app.user_id() and confirmed_at is null
     and created_at > now() - private.enrolment_lifetime() for update;
   if v_factor.user_id is null then
@@ -91,7 +91,7 @@ begin
     -- Other sessions were started without it.
     perform private.end_sessions(app.user_id(), app.session_id());
   end if;
-  perform private.tell_second_factor(app.user_id(), 'second_factor_on');
+  perform private.notify_of_second_factor(app.user_id(), 'second_factor_on');
   perform private.note_act_on_member(app.user_id(), 'account.second_factor_on');
   return private.new_recovery_codes(app.user_id());
 end

@@ -215,8 +215,8 @@ export const ANSWERS: Record<string, z.ZodType> = {
   }),
   'api.send_email': strictObject({ id: text, recipients: whole }),
   'api.unsubscribe': strictObject({ type: text }),
-  'api.tell_of_changes': strictObject({ told: whole }),
-  'api.untold_changes': strictObject({
+  'api.announce_changes': strictObject({ told: whole }),
+  'api.pending_announcements': strictObject({
     events: whole,
     recipients: whole,
     opted_out: whole,

@@ -83,8 +83,12 @@ export const eventCalls: Calls = (f) => {
       { p_event_id: f.coming },
       { scans: WHOLE_CLUB },
     ),
-    get('see whether a change is still to be told', 'leader', `/rpc/untold_changes?p_event_id=${f.coming}`),
-    post('tell of changes', 'leader', '/rpc/tell_of_changes', { p_event_id: f.coming }),
+    get(
+      'see whether a change is still to be told',
+      'leader',
+      `/rpc/pending_announcements?p_event_id=${f.coming}`,
+    ),
+    post('tell of changes', 'leader', '/rpc/announce_changes', { p_event_id: f.coming }),
     post(
       'see whom a new event reaches',
       'leader',

@@ -52,7 +52,7 @@ it('lists a change saved in a form, such as that of an event', async () => {
   const planned = { ...event, series_id: null, answer_reminder_days: null, shows_photos: false }
   await openOffice('events/hostkonsert/edit', ['event:read', 'event:update', 'audit_log:read'], {
     'rpc/get_valid_event_types': ['concert'],
-    'rpc/untold_changes': { events: 0, recipients: 0, opted_out: 0, before: null },
+    'rpc/pending_announcements': { events: 0, recipients: 0, opted_out: 0, before: null },
     events: [planned],
     ...logging('PATCH events', 'event.changed', [planned]),
   })

@@ -30,7 +30,7 @@ export function changeEvents(
  * not worth telling.
  */
 export function tellOfChanges(id: string, tell: { message: string } | false): Promise<{ told: number }> {
-  return call('tell_of_changes', {
+  return call('announce_changes', {
     p_event_id: id,
     p_tell: tell !== false,
     ...(tell && { p_message: tell.message }),

@@ -108,12 +108,12 @@ export const planningQueries = {
     }),
 
   /** Whether those who are going have yet to be told of changes to an event. */
-  untold: (id: string) =>
+  pendingAnnouncement: (id: string) =>
     queryOptions({
-      queryKey: [...planning, 'untold', id],
+      queryKey: [...planning, 'pending-announcement', id],
       ...ephemeral,
       staleTime: 0,
-      queryFn: ({ signal }) => call('untold_changes', { p_event_id: id }, { get: true, signal }),
+      queryFn: ({ signal }) => call('pending_announcements', { p_event_id: id }, { get: true, signal }),
     }),
 
   /** Whether the club has doors with a scanner, and whether they show photos at events that ask for them. */

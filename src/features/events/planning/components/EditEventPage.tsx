@@ -15,13 +15,13 @@ import { type Abilities, EventHub } from '../../components/EventHub.tsx'
 import { isAhead } from '../event.ts'
 import { planningQueries } from '../queries.ts'
 import type { PlanningRights } from '../rights.ts'
+import { AnnounceChanges } from './AnnounceChanges.tsx'
 import { BackToPlanning } from './BackToPlanning.tsx'
 import { EditForm } from './EditForm.tsx'
 import { EventState } from './EventState.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 import { RepeatPanel } from './RepeatPanel.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
-import { TellOfChanges } from './TellOfChanges.tsx'
 
 interface Props {
   slug: string
@@ -72,7 +72,7 @@ export function EditEventPage({ slug, rights, zone, acts, abilities }: Props) {
       <Loaded query={event} height={520}>
         {(known) => (
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <TellOfChanges
+            <AnnounceChanges
               event={known}
               zone={zone}
               asking={asking}

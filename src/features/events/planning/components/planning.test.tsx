@@ -28,7 +28,7 @@ const open = (path: string, answers: Answers = {}) =>
     'rpc/get_valid_event_types': ['concert', 'meeting'],
     'rpc/count_cancellation_recipients': { recipients: 0, opted_out: 0 },
     'rpc/count_publication_recipients': { recipients: 0, opted_out: 0 },
-    'rpc/untold_changes': TOLD,
+    'rpc/pending_announcements': TOLD,
     ...answers,
   })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
@@ -343,11 +343,11 @@ it('says how many events are added to a series, not how many there would be with
 
 it('asks after a change whether to tell those who are going, and keeps mentioning it until answered', async () => {
   const { start_time, end_time, location } = planned()
-  let untold: object = TOLD
+  let pending: object = TOLD
   const { sent } = await open('events/hostkonsert/edit', {
     events: [planned()],
     'PATCH events': () => {
-      untold = {
+      pending = {
         events: 1,
         recipients: 115,
         opted_out: 2,
@@ -355,9 +355,9 @@ it('asks after a change whether to tell those who are going, and keeps mentionin
       }
       return { id: planned().id }
     },
-    'rpc/untold_changes': () => untold,
-    'rpc/tell_of_changes': () => {
-      untold = TOLD
+    'rpc/pending_announcements': () => pending,
+    'rpc/announce_changes': () => {
+      pending = TOLD
       return { told: 115 }
     },
   })
@@ -367,13 +367,13 @@ it('asks after a change whether to tell those who are going, and keeps mentionin
   expect(question.getByText(`Old place: Kyrkan. New place: ${location}.`)).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Not now' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(sent('rpc/tell_of_changes')).toEqual([])
+  expect(sent('rpc/announce_changes')).toEqual([])
   await press('Tell the 115 who are going')
   question = within(await screen.findByRole('alertdialog'))
   await userEvent.type(question.getByLabelText('Message'), 'Sent besked')
   await userEvent.click(question.getByRole('button', { name: 'Tell 115 people' }))
   expect(await screen.findByText('115 people get an e-mail.')).toBeTruthy()
-  expect(sent('rpc/tell_of_changes')).toEqual([
+  expect(sent('rpc/announce_changes')).toEqual([
     { p_event_id: planned().id, p_tell: true, p_message: 'Sent besked' },
   ])
   await waitFor(() => expect(screen.queryByText(/have not been told/)).toBeNull())
@@ -382,12 +382,12 @@ it('asks after a change whether to tell those who are going, and keeps mentionin
 it('sends no e-mail about a change when staff choose to tell nobody', async () => {
   const { sent } = await open('events/hostkonsert/edit', {
     events: [planned()],
-    'rpc/untold_changes': { events: 1, recipients: 3, opted_out: 0, before: null },
-    'rpc/tell_of_changes': { told: 0 },
+    'rpc/pending_announcements': { events: 1, recipients: 3, opted_out: 0, before: null },
+    'rpc/announce_changes': { told: 0 },
   })
   await press('Tell nobody')
   expect(await screen.findByText('Nobody is told of this change')).toBeTruthy()
-  expect(sent('rpc/tell_of_changes')).toEqual([{ p_event_id: planned().id, p_tell: false }])
+  expect(sent('rpc/announce_changes')).toEqual([{ p_event_id: planned().id, p_tell: false }])
 })
 
 it('publishes a draft, and e-mails those who are invited only when that is ticked', async () => {

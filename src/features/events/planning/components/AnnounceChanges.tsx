@@ -28,15 +28,15 @@ interface TellOfChangesProps {
  * Says that those who are going do not know the event's new time or place yet, until they are told or the
  * notice is dismissed.
  */
-export function TellOfChanges({ event, zone, asking, onAsk, onClose }: TellOfChangesProps) {
+export function AnnounceChanges({ event, zone, asking, onAsk, onClose }: TellOfChangesProps) {
   const { t, i18n } = useTranslation()
   const online = useOnline()
-  const untold = useQuery(planningQueries.untold(event.id))
+  const pending = useQuery(planningQueries.pendingAnnouncement(event.id))
   const spare = useEventAction({
     act: () => tellOfChanges(event.id, false),
     doneText: () => t('planning.tell.spared'),
   })
-  const { recipients = 0, opted_out: optedOut = 0, events = 0, before = null } = untold.data ?? {}
+  const { recipients = 0, opted_out: optedOut = 0, events = 0, before = null } = pending.data ?? {}
   if (recipients === 0) return null
   const changes = before ? changeTexts(before, event, zone, t, i18n.language) : []
   const what = (
@@ -69,7 +69,7 @@ export function TellOfChanges({ event, zone, asking, onAsk, onClose }: TellOfCha
   )
 }
 
-type Before = NonNullable<AnswerOf<'untold_changes'>['before']>
+type Before = NonNullable<AnswerOf<'pending_announcements'>['before']>
 
 /** The old and new time, place and address, where they differ. */
 function changeTexts(

@@ -1,31 +1,31 @@
 -- Notifying members of events: invitees that one was published; those going or on the waiting list that one changed or was cancelled.
 
 -- Kept until somebody decides whether to notify, so that a closed dialog or a lost page loses nothing.
-create or replace function app.note_untold_change() returns trigger
+create or replace function app.note_pending_announcement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.status = 'published' and new.end_time > now() and app.user_id() is not null then
     -- Also when it is cancelled or a draft for a while: it may be moved meanwhile, and those who are going stay on its list.
-    insert into private.untold_changes (event_id, start_time, end_time, location, address)
+    insert into private.pending_announcements (event_id, start_time, end_time, location, address)
     values (old.id, old.start_time, old.end_time, old.location, old.address)
     -- What members know is the state before the first change.
     on conflict (event_id) do nothing;
   end if;
   if new.status = 'published' then
-    delete from private.untold_changes c
+    delete from private.pending_announcements c
     where c.event_id = new.id and (c.start_time, c.end_time, c.location, c.address)
       is not distinct from (new.start_time, new.end_time, new.location, new.address);
   end if;
   return null;
 end
 $$;
-comment on function app.note_untold_change() is
+comment on function app.note_pending_announcement() is
   'Trigger: keeps the previous time and place of a published event, also while it is not published, until its members are notified; removes it if the change is reverted.';
-create trigger note_untold_change after update of start_time, end_time, location, address, status on api.events
+create trigger note_pending_announcement after update of start_time, end_time, location, address, status on api.events
   for each row
   when ((new.start_time, new.end_time, new.location, new.address, new.status)
     is distinct from (old.start_time, old.end_time, old.location, old.address, old.status))
-  execute function app.note_untold_change();
+  execute function app.note_pending_announcement();
 
 create or replace function private.expected_recipients(p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
@@ -56,7 +56,7 @@ language sql stable set search_path = '' as $$
   cross join lateral private.mail_readers(e.association_id, array(select i from private.event_invitees(e.id) i)) r
   left join api.email_preferences p on p.user_id = r.user_id
   where e.id = any (p_event_ids) and e.end_time > now()
-    and not exists (select from private.told_events t where t.event_id = e.id and not t.called_off)
+    and not exists (select from private.announced_events t where t.event_id = e.id and not t.called_off)
   group by e.association_id, r.user_id, r.email, r.name, r.language
 $$;
 comment on function private.invited_recipients(uuid[]) is
@@ -71,7 +71,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.event_recipients(text, uuid[]) is 'Who is affected when events are published, changed or cancelled.';
 
-create or replace function private.hold_recipients(p_occasion text, p_event_ids uuid[]) returns void
+create or replace function private.lock_recipients(p_occasion text, p_event_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform from api.users
@@ -81,18 +81,18 @@ begin
     select email from private.event_recipients(p_occasion, p_event_ids) where wants));
 end
 $$;
-comment on function private.hold_recipients(text, uuid[]) is
+comment on function private.lock_recipients(text, uuid[]) is
   'Prevents those about to get mail from being deleted until it is queued, and adds their addresses. Locks people before events, in the same order as a deletion.';
 
-create or replace function private.recipients_at_hand(p_recipients jsonb) returns jsonb
+create or replace function private.known_recipients(p_recipients jsonb) returns jsonb
 language sql set search_path = '' as $$
-  -- Do not wait for people who became recipients after hold_recipients: the events are already locked.
+  -- Do not wait for people who became recipients after lock_recipients: the events are already locked.
   with held as (
     select id from api.users
     where id in (select r.user_id from jsonb_to_recordset(p_recipients) r (user_id uuid)) for key share skip locked)
   select jsonb_agg(r) from jsonb_array_elements(p_recipients) r where (r ->> 'user_id')::uuid in (select id from held)
 $$;
-comment on function private.recipients_at_hand(jsonb) is
+comment on function private.known_recipients(jsonb) is
   'Those recipients who are not being deleted at the moment, locked until the end of the transaction; null if none.';
 
 create or replace function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb
@@ -154,7 +154,7 @@ language sql stable set search_path = '' as $$
     'variables', jsonb_build_object(private.numbered('event', p_number), p_event.title)
       || coalesce(jsonb_object_agg(private.numbered(name || '_before', p_number), before), '{}')
       || coalesce(jsonb_object_agg(private.numbered(name, p_number), after), '{}'))
-  from private.untold_changes c
+  from private.pending_announcements c
   cross join lateral (select private.words(p_language) -> 'events' as w) words
   cross join lateral (values
     ('time', w -> 'time',
@@ -170,7 +170,7 @@ comment on function private.change_line(api.events, bigint, text, text) is
 
 create or replace function private.is_called_off(p_event_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from private.told_events where event_id = p_event_id and called_off)
+  select exists (select from private.announced_events where event_id = p_event_id and called_off)
 $$;
 comment on function private.is_called_off(uuid) is
   'Whether the latest mail about an event was that it is cancelled, so that its publication means that it takes place after all.';
@@ -186,7 +186,7 @@ $$;
 comment on function private.event_line(api.events, bigint, text, text, text) is
   'What an e-mail says about a new or cancelled event, with a remark, if any: {html, variables}.';
 
-create or replace function private.tell_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns int
+create or replace function private.notify_of_events(p_occasion text, p_event_ids uuid[], p_message text) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_mail record;
@@ -199,7 +199,7 @@ begin
       private.words(r.language) -> 'events' as words,
       case when p_occasion = 'published' and (select bool_and(private.is_called_off(id)) from unnest(r.event_ids) id)
         then 'reinstated' else p_occasion end as occasion,
-      private.recipients_at_hand(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name,
+      private.known_recipients(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name,
         'variables', case when r.about is not null then jsonb_build_object('about', r.about) end))) as recipients
     from private.event_recipients(p_occasion, p_event_ids) r
     join api.associations a on a.id = r.association_id
@@ -241,7 +241,7 @@ begin
   return (select count(distinct id) from unnest(v_people) id);
 end
 $$;
-comment on function private.tell_of_events(text, uuid[], text) is
+comment on function private.notify_of_events(text, uuid[], text) is
   'Sends mail about events to those affected, each in their language: to those going or on the waiting list about cancellations and changes, to those invited about publication, also of what had been cancelled. Returns how many people.';
 
 create or replace function private.merged(p_objects jsonb[]) returns jsonb
@@ -250,18 +250,18 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.merged(jsonb[]) is 'Merges objects with distinct keys.';
 
-create or replace function private.untold_events(p_event_id uuid) returns uuid[]
+create or replace function private.unannounced_events(p_event_id uuid) returns uuid[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(e.id order by e.start_time, e.id), '{}')
   from api.events this
   join api.events e on e.id = this.id or e.series_id = this.series_id
-  join private.untold_changes c on c.event_id = e.id
+  join private.pending_announcements c on c.event_id = e.id
   where this.id = p_event_id and e.status = 'published' and e.end_time > now()
 $$;
-comment on function private.untold_events(uuid) is
+comment on function private.unannounced_events(uuid) is
   'This event and others of its series that have changed without anybody deciding whether to notify.';
 
-create or replace function api.untold_changes(p_event_id uuid) returns jsonb
+create or replace function api.pending_announcements(p_event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_ids uuid[];
@@ -270,41 +270,41 @@ begin
     select from api.events where id = p_event_id and association_id in (select app.associations_with('event:update'))) then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "event"}');
   end if;
-  v_ids := private.untold_events(p_event_id);
+  v_ids := private.unannounced_events(p_event_id);
   return (
     select jsonb_build_object('events', cardinality(v_ids), 'recipients', count(*) filter (where wants),
       'opted_out', count(*) filter (where not wants),
       'before', (
         select jsonb_build_object('start_time', start_time, 'end_time', end_time, 'location', location, 'address', address)
-        from private.untold_changes where event_id = p_event_id and event_id = any (v_ids)))
+        from private.pending_announcements where event_id = p_event_id and event_id = any (v_ids)))
     from private.event_recipients('changed', v_ids));
 end
 $$;
-comment on function api.untold_changes(uuid) is
+comment on function api.pending_announcements(uuid) is
   'Whether members still need to be notified of changes to the time, place or address of an event or others of its series: {events (how many), recipients, opted_out, before: {start_time, end_time, location, address} of this one, or null}. ERROR_RESOURCE_NOT_FOUND without event:update.';
-grant execute on function api.untold_changes(uuid) to authenticated;
+grant execute on function api.pending_announcements(uuid) to authenticated;
 
-create or replace function api.tell_of_changes(p_event_id uuid, p_tell boolean default true, p_message text default null) returns jsonb
+create or replace function api.announce_changes(p_event_id uuid, p_tell boolean default true, p_message text default null) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5min' as $$
 declare
   v_ids uuid[];
   v_told int := 0;
 begin
-  v_ids := private.untold_events(p_event_id);
+  v_ids := private.unannounced_events(p_event_id);
   perform private.require_events(array[p_event_id] || v_ids, 'event:update');
   if p_tell then
-    perform private.hold_recipients('changed', v_ids);
+    perform private.lock_recipients('changed', v_ids);
   end if;
   -- If pressed twice, or by two people, the second call waits here and finds nothing left to send.
   perform private.lock_events(array[p_event_id] || v_ids);
-  v_ids := private.untold_events(p_event_id);
+  v_ids := private.unannounced_events(p_event_id);
   if p_tell and v_ids <> '{}' then
-    v_told := private.tell_of_events('changed', v_ids, nullif(app.text_field('p_message', p_message, 0, 1000), ''));
+    v_told := private.notify_of_events('changed', v_ids, nullif(app.text_field('p_message', p_message, 0, 1000), ''));
   end if;
-  delete from private.untold_changes where event_id = any (v_ids);
+  delete from private.pending_announcements where event_id = any (v_ids);
   return jsonb_build_object('told', v_told);
 end
 $$;
-comment on function api.tell_of_changes(uuid, boolean, text) is
+comment on function api.announce_changes(uuid, boolean, text) is
   'Sends mail, once, about the changes to an event and others of its series to those going or on the waiting list, including p_message if given. Without p_tell it sends nothing and closes the question: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}.';
-grant execute on function api.tell_of_changes(uuid, boolean, text) to authenticated;
+grant execute on function api.announce_changes(uuid, boolean, text) to authenticated;

@@ -41,15 +41,15 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
   const leader = () => person(club.members.Leader)
   const save = (columns: string, id = event) =>
     rowsAs(database, leader(), `update api.events set ${columns} where id = '${id}'`)
-  const untold = (who = leader()) =>
+  const pending = (who = leader()) =>
     valueAs<{ events: number; recipients: number; opted_out: number; before: object | null }>(
       database,
       who,
-      'select api.untold_changes($1)',
+      'select api.pending_announcements($1)',
       [event],
     )
   const tell = (yes = true, message: string | null = null, who = leader()) =>
-    valueAs<{ told: number }>(database, who, 'select api.tell_of_changes($1, $2, $3)', [event, yes, message])
+    valueAs<{ told: number }>(database, who, 'select api.announce_changes($1, $2, $3)', [event, yes, message])
   const NOTHING = { events: 0, recipients: 0, opted_out: 0, before: null }
   const BEFORE = {
     start_time: '2040-05-05T17:00:00+00:00',
@@ -68,7 +68,7 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
 
   it('says what changed from what to what, once, to those who are going, in their language', async () => {
     await save(`start_time = '2040-05-06T16:30Z', end_time = '2040-05-06T18:30Z', location = 'Folkets hus'`)
-    expect(await untold()).toEqual({ events: 1, recipients: 2, opted_out: 0, before: BEFORE })
+    expect(await pending()).toEqual({ events: 1, recipients: 2, opted_out: 0, before: BEFORE })
     expect(await tell(true, ' Sent besked. ')).toEqual({ told: 2 })
     const sent = Object.fromEntries((await mails()).map((mail) => [mail.name, mail]))
     expect(sent.Sven).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     )
     expect(sent.Ellen).toMatchObject({ subject: 'Changed: {{ title }}' })
     expect(sent.Ellen?.variables).toMatchObject({ time_b: 'Sunday 6 May 2040 at 18:30–20:30' })
-    expect(await untold()).toEqual(NOTHING)
+    expect(await pending()).toEqual(NOTHING)
     expect(await tell()).toEqual({ told: 0 })
     expect(await mails()).toEqual([])
   })
@@ -115,14 +115,14 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
   it('skips reverted changes, other fields, drafts and past events', async () => {
     await save(`location = 'Kyrkan'`)
     await save('location = null')
-    expect(await untold()).toEqual(NOTHING)
+    expect(await pending()).toEqual(NOTHING)
     await save(`title = 'Höstkonsert', description = 'Ny', max_participants = 9`)
-    expect(await untold()).toEqual(NOTHING)
+    expect(await pending()).toEqual(NOTHING)
     const draft = await coming({ status: 'draft' })
     await save(`location = 'Kyrkan'`, draft)
-    expect(await valueOf(database, 'select count(*) from private.untold_changes')).toBe(0)
+    expect(await valueOf(database, 'select count(*) from private.pending_announcements')).toBe(0)
     await save(`start_time = '2020-05-05T17:00Z', end_time = '2020-05-05T19:00Z'`)
-    expect(await untold()).toEqual(NOTHING)
+    expect(await pending()).toEqual(NOTHING)
   })
 
   it('covers a change of address alone, and those on the waiting list', async () => {
@@ -133,7 +133,7 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
       [event, waiting],
     )
     await save(`address = 'Storgatan 1, Norrvik'`)
-    expect(await untold()).toEqual({ events: 1, recipients: 3, opted_out: 0, before: BEFORE })
+    expect(await pending()).toEqual({ events: 1, recipients: 3, opted_out: 0, before: BEFORE })
     expect(await tell()).toEqual({ told: 3 })
     const sent = await mails()
     expect(new Set(sent.map(({ name }) => name))).toEqual(new Set(['Ellen', 'Sven', 'Wilma']))
@@ -190,22 +190,22 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
       await mails()
       await change(status, false)
       await save(`start_time = '2040-05-06T17:00Z', end_time = '2040-05-06T19:00Z'`)
-      expect(await untold()).toEqual(NOTHING)
+      expect(await pending()).toEqual(NOTHING)
       expect(await change('published', true)).toEqual({ changed: 1, told: 0 })
-      expect(await untold()).toEqual({ events: 1, recipients: 2, opted_out: 0, before: BEFORE })
+      expect(await pending()).toEqual({ events: 1, recipients: 2, opted_out: 0, before: BEFORE })
       await change('cancelled', true)
       expect((await change('published', true)).told).toBeGreaterThan(1)
-      expect(await untold()).toEqual(NOTHING)
+      expect(await pending()).toEqual(NOTHING)
       await change('draft', false)
       await change('published', false)
-      expect(await untold()).toEqual(NOTHING)
+      expect(await pending()).toEqual(NOTHING)
     },
   )
 
   it('can be declined, and is then not offered again', async () => {
     await save(`location = 'Kyrkan'`)
     expect(await tell(false)).toEqual({ told: 0 })
-    expect(await untold()).toEqual(NOTHING)
+    expect(await pending()).toEqual(NOTHING)
     expect(await mails()).toEqual([])
   })
 
@@ -227,7 +227,7 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     await valueAs(database, leader(), `select api.update_series($1, 'all', '{"location": "Kyrkan"}')`, [
       event,
     ])
-    expect(await untold()).toMatchObject({ events: 2, recipients: 2 })
+    expect(await pending()).toMatchObject({ events: 2, recipients: 2 })
     await tell()
     const sent = Object.fromEntries((await mails()).map((mail) => [mail.name, mail]))
     expect(sent.Sven).toMatchObject({
@@ -240,7 +240,7 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
   it('skips those who have opted out of e-mail about events', async () => {
     await database.query('update api.email_preferences set events = false where user_id = $1', [swedish])
     await save(`location = 'Kyrkan'`)
-    expect(await untold()).toMatchObject({ recipients: 1, opted_out: 1 })
+    expect(await pending()).toMatchObject({ recipients: 1, opted_out: 1 })
     expect(await tell()).toEqual({ told: 1 })
     await database.query(`update api.events set status = 'draft'`)
     expect(await change('published', true)).toEqual({ changed: 1, told: 6 })
@@ -251,7 +251,7 @@ describe.each(DATABASES)('notifying members about events, on %s', (kind) => {
     await save(`location = 'Kyrkan'`)
     for (const role of ['Member', 'Door staff'] as const) {
       const who = person(club.members[role])
-      expect((await failure(untold(who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
+      expect((await failure(pending(who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
       expect((await failure(tell(true, null, who))).code).toBe('ERROR_RESOURCE_NOT_FOUND')
     }
     expect(await tell()).toEqual({ told: 2 })

@@ -2,13 +2,13 @@
 -- the caller first: whatever a request writes may reference its caller, and nobody can be deleted in the middle of their own
 -- request.
 
-create or replace function private.hold_people(variadic p_user_ids uuid[]) returns void
+create or replace function private.lock_people(variadic p_user_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform from api.users where id = any (p_user_ids) order by id for share;
 end
 $$;
-comment on function private.hold_people(uuid[]) is
+comment on function private.lock_people(uuid[]) is
   'Keeps these people from being deleted, or their accounts from being deactivated, until the end of the transaction; waits if that is under way.';
 
 create or replace function private.keep_people(variadic p_user_ids uuid[]) returns void
