@@ -770,7 +770,7 @@ create policy read on api.permissions for select to authenticated
   using (true);
 grant select on api.permissions to authenticated;
 
-create function api.preview_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT 'sv'::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set search_path="";
+create function api.preview_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.preview_email(text,text,text,text,text,text,uuid) to authenticated;
 
 create type api.printed_card as (user_id uuid, name text, card text, member_since date);
@@ -780,7 +780,7 @@ create type api.queue_place as (event_id uuid, place integer);
 create function api.refresh_token(refresh_token_param text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.refresh_token(text) to anon, authenticated;
 
-create function api.register_user(name text, email text, password text, date_of_birth date DEFAULT NULL::date, address text DEFAULT NULL::text, association_id uuid DEFAULT NULL::uuid, language text DEFAULT 'sv'::text, verification_id text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
+create function api.register_user(name text, email text, password text, date_of_birth date DEFAULT NULL::date, address text DEFAULT NULL::text, association_id uuid DEFAULT NULL::uuid, language text DEFAULT NULL::text, verification_id text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.register_user(text,text,text,date,text,uuid,text,text) to anon, authenticated;
 
 create function api.remind_unanswered(p_event_id uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
@@ -988,7 +988,7 @@ grant execute on function api.second_factor() to authenticated;
 create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid, p_user_ids uuid[] DEFAULT NULL::uuid[]) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text,uuid,uuid[]) to authenticated;
 
-create function api.send_test_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT 'sv'::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns text language plpgsql security definer set search_path="";
+create function api.send_test_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns text language plpgsql security definer set search_path="";
 grant execute on function api.send_test_email(text,text,text,text,text,text,uuid) to authenticated;
 
 create function api.set_association_logo(p_association_id uuid, p_content text, p_media_type text DEFAULT NULL::text) returns integer language plpgsql security definer set search_path="";
@@ -1868,6 +1868,8 @@ alter table private.event_sequences enable row level security;
 create function private.event_variables(p_event api.events) returns jsonb language sql immutable set search_path="";
 
 create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set enable_seqscan=off set search_path="";
+
+create function private.fallback_language() returns text language sql stable set search_path="";
 
 create function private.family_calendar(p_user_id uuid, p_scope text) returns TABLE(event api.events, child_id uuid, child_name text) language sql stable set search_path="";
 

@@ -132,7 +132,7 @@ describe.each(DATABASES)('a run of combining marks on %s', (kind) => {
       `select oid::regproc::text as name from pg_proc
       where pronamespace::regnamespace::text in ('api', 'app', 'private', 'translations') and prosrc ~* 'normalize\\s*\\(' order by 1`,
     )
-    // A slug is made of a title that app.line_field has accepted.
-    expect(rows).toEqual([{ name: 'app.slug' }, { name: 'app.text_field' }])
+    // A slug is made of a title that app.line_field has accepted; folded are accepted names, and 100 characters of a search.
+    expect(rows).toEqual([{ name: 'app.fold' }, { name: 'app.slug' }, { name: 'app.text_field' }])
   })
 })

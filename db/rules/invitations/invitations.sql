@@ -56,10 +56,10 @@ create or replace function app.send_invitation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.verifications set expires_at = new.expires_at where id = new.verification_id;
-  perform private.queue_mail('invitation', coalesce(inviter.language, 'sv'), new.association_id,
+  perform private.queue_mail('invitation', coalesce(inviter.language, private.fallback_language()), new.association_id,
     jsonb_build_array(jsonb_build_object('email', new.email,
       'secrets', jsonb_build_object('link', '/register?token=' || private.new_token(new.verification_id)))),
-    jsonb_build_object('role', private.role_words(r.name, coalesce(inviter.language, 'sv'), a.id), 'inviter', coalesce(inviter.name, a.name)))
+    jsonb_build_object('role', private.role_words(r.name, coalesce(inviter.language, private.fallback_language()), a.id), 'inviter', coalesce(inviter.name, a.name)))
   from api.roles r
   join api.associations a on a.id = new.association_id
   left join api.users inviter on inviter.id = new.invited_by

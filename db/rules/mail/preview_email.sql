@@ -24,7 +24,7 @@ comment on function private.sample_variables(uuid, text, uuid) is
   'Sample values for a preview: the caller, their club, and the given or next event that the caller can see.';
 
 create or replace function api.preview_email(
-  p_subject text, p_html text, p_text text default null, p_kind text default 'announcement', p_language text default 'sv',
+  p_subject text, p_html text, p_text text default null, p_kind text default 'announcement', p_language text default null,
   p_category text default 'announcements', p_event_id uuid default null
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -42,6 +42,7 @@ begin
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   perform app.require(v_known is not null, 'p_kind');
+  p_language := coalesce(p_language, private.fallback_language());
   perform app.require(private.is_language(p_language), 'p_language');
   perform app.require(p_category in ('announcements', 'events', 'reminders'), 'p_category');
   v_subject := app.subject_field(coalesce(p_subject, ''));

@@ -72,7 +72,7 @@ begin
   end if;
 
   insert into private.mail_messages (id, association_id, kind, category, language, subject, html_body, text_body, sender_id, variables)
-  select p_campaign_id, v_club, 'announcement', p_category, coalesce(p_language, v_template.language, sender.language, 'sv'),
+  select p_campaign_id, v_club, 'announcement', p_category, coalesce(p_language, v_template.language, sender.language, private.fallback_language()),
     v_message.subject, v_message.html_body, v_message.text_body, sender.id,
     jsonb_build_object('association', a.name, 'sender', sender.name)
       || case when v_event.id is null then '{}' else private.event_variables(v_event) end
@@ -88,7 +88,7 @@ comment on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, t
 grant execute on function api.send_email(uuid, text, text[], uuid, uuid, uuid, text, text, text, text, text, text, uuid, uuid[]) to authenticated;
 
 create or replace function api.send_test_email(
-  p_subject text, p_html text, p_text text default null, p_kind text default 'announcement', p_language text default 'sv',
+  p_subject text, p_html text, p_text text default null, p_kind text default 'announcement', p_language text default null,
   p_category text default 'announcements', p_event_id uuid default null
 ) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -109,7 +109,7 @@ begin
     perform app.fail('ERROR_RATE_LIMITED', '{"seconds": 3600}');
   end if;
   insert into private.mail_messages (association_id, kind, category, language, subject, html_body, text_body, sender_id, is_test)
-  values (v_club, p_kind, case p_kind when 'announcement' then p_category when 'reminder' then 'reminders' when 'answer_reminder' then 'reminders' end, p_language,
+  values (v_club, p_kind, case p_kind when 'announcement' then p_category when 'reminder' then 'reminders' when 'answer_reminder' then 'reminders' end, coalesce(p_language, private.fallback_language()),
     app.subject_field(p_subject), app.text_field('p_html', p_html, 1, 100000),
     nullif(app.text_field('p_text', p_text, 0, 100000), ''), v_caller.id, true)
   returning id into v_id;

@@ -17,7 +17,7 @@ begin
     perform app.fail('ERROR_ASSOCIATION_CANNOT_REGISTER');
   end if;
   v_email := app.email_field(admin_email);
-  v_registration := private.registration(admin_name, admin_password, admin_date_of_birth, admin_address, 'sv',
+  v_registration := private.registration(admin_name, admin_password, admin_date_of_birth, admin_address, private.fallback_language(),
     array[v_email, association_name]);
   perform app.require(association_type in ('music', 'sport'), 'association_type');
   perform set_config('request.jwt.claims', '{}', true);

@@ -1,13 +1,13 @@
 -- The call that registers an account.
 create or replace function api.register_user(
   name text, email text, password text, date_of_birth date default null, address text default null,
-  association_id uuid default null, language text default 'sv', verification_id text default null
+  association_id uuid default null, language text default null, verification_id text default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_email text := app.email_field(register_user.email);
   v_registration jsonb := private.registration(register_user.name, register_user.password, register_user.date_of_birth,
-    register_user.address, register_user.language,
+    register_user.address, coalesce(register_user.language, private.fallback_language()),
     v_email || array(
       select a.name from api.associations a
       where a.id in (register_user.association_id, (

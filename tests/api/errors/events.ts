@@ -94,10 +94,10 @@ export const EVENTS: Provocations = {
   ],
   ERROR_IMAGE_TOO_LARGE: [
     {
-      when: 'of two megabytes',
+      when: 'larger than a megabyte',
       status: 400,
       params: { max: MAX_IMAGE },
-      provoke: (api) => setImage(api, 'A'.repeat(MAX_IMAGE * 1.6)),
+      provoke: (api) => setImage(api, 'A'.repeat(MAX_IMAGE * 1.4)),
     },
   ],
   ERROR_INVALID_EVENT_TYPE: [

@@ -21,6 +21,8 @@ const BAD_VALUES: unknown[] = [
   null,
   '',
   'nonsense',
+  // Longer than all texts but the bodies of mails, in a body that every path takes, and longer than those.
+  'x'.repeat(60_000),
   'x'.repeat(100_001),
   '\u0000',
   -1,
