@@ -288,9 +288,12 @@ describe.each(DATABASES)('the calendar on %s', (kind) => {
     const draft = await addEvent(database, club.id, { ...LATER, title: 'Hemlig plan', status: 'draft' })
     const open = await addEvent(database, club.id, { ...LATER, title: 'Konsert' })
     for (const event of [draft, open]) await change(event, `status = 'cancelled'`)
-    expect(await shown()).toEqual(['SUMMARY:Konsert'])
+    expect(await shown()).toEqual(['SUMMARY:INSTÄLLT: Konsert'])
     // Once published, it may be in anybody's calendar.
     for (const status of ['published', 'draft', 'cancelled']) await change(draft, `status = '${status}'`)
-    expect((await shown())?.toSorted()).toEqual(['SUMMARY:Hemlig plan', 'SUMMARY:Konsert'])
+    expect((await shown())?.toSorted()).toEqual([
+      'SUMMARY:INSTÄLLT: Hemlig plan',
+      'SUMMARY:INSTÄLLT: Konsert',
+    ])
   })
 })

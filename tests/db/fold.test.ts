@@ -9,11 +9,11 @@ import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { groupActs } from '../helpers/groups.ts'
 import { person, rowsAs, valueOf } from '../helpers/requests.ts'
 
-/** The letters of Europe's alphabets, and their marks; without a block whose newest letters (2024) not every database knows. */
+/** The letters of Europe's alphabets, and their marks; without blocks whose newest letters and marks not every database knows. */
 const LETTERS = Array.from({ length: 0x2000 }, (_, code) => String.fromCodePoint(code)).filter(
   (letter) =>
     /[^\u1c80-\u1c8f]/.test(letter) &&
-    /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}\u0020-\u007e]/u.test(letter),
+    /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f\u0020-\u007e]/u.test(letter),
 )
 
 describe.each(DATABASES)('searching on %s', (kind) => {

@@ -236,7 +236,7 @@ describe.each(DATABASES)('a secret link in a mail, on %s', (kind) => {
         expect(leaks(mail.html, mail.text)).toEqual([])
         if (mail.html.includes(LINK)) printed++
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     )
     // Not merely because nothing with the link was accepted.
     expect(printed).toBeGreaterThan(20)

@@ -97,7 +97,7 @@ export const EVENTS: Provocations = {
       when: 'larger than a megabyte',
       status: 400,
       params: { max: MAX_IMAGE },
-      provoke: (api) => setImage(api, 'A'.repeat(MAX_IMAGE * 1.4)),
+      provoke: (api) => setImage(api, 'AAAA'.repeat(367_002)),
     },
   ],
   ERROR_INVALID_EVENT_TYPE: [
