@@ -83,7 +83,7 @@ test.describe('on a phone that has never opened the app', () => {
     await expect(card(tab)).toBeVisible()
     await tab.goto(`/events/${RUNNING_EVENT_SLUG}`)
     await expect(tab.getByRole('heading', { name: 'Konsert i Musikhuset' })).toBeVisible()
-    await expect(tab.getByRole('button', { name: 'Going' })).toBeEnabled()
+    await expect(tab.getByRole('button', { name: 'Going', exact: true })).toBeEnabled()
   })
 })
 
@@ -99,10 +99,10 @@ test('a member says they are going, and takes it back', async ({ server, openEve
   await page.goto('/events/going-or-not')
   await page.getByRole('button', { name: 'Interested' }).click()
   await expect.poll(registrations).toEqual([{ status: 'interested' }])
-  await page.getByRole('button', { name: 'Going' }).click()
+  await page.getByRole('button', { name: 'Going', exact: true }).click()
   await expect.poll(registrations).toEqual([{ status: 'going' }])
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Going' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('the privacy policy is printed in dark letters, also before a login', async ({ phone: { page } }) => {

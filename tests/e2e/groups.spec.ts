@@ -210,7 +210,7 @@ test.describe('on a desktop', () => {
     await page.goto(`/events/${event?.slug}`)
     await expect(page.getByText('For Tuba')).toBeVisible()
     await expect(page.getByText('This event is for other groups.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Going' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Going', exact: true })).toHaveCount(0)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('group', { name: `Are you going to ${title}?` })).toHaveCount(0)

@@ -29,7 +29,7 @@ test('home shows what needs the member’s attention: an announcement, and an ev
     await expect(page).toHaveURL(`${server.url}/`)
 
     const question = page.getByRole('group', { name: 'Are you going to Quick answer?' })
-    await question.getByRole('button', { name: 'Going' }).click()
+    await question.getByRole('button', { name: 'Going', exact: true }).click()
     await expect(question.getByText('You are going.')).toBeVisible()
     await expect(page.getByText('Quick answer: You are going.')).toBeVisible()
     const answers = () => member.call('GET', `/event_registrations?select=status&event_id=eq.${id}`)
