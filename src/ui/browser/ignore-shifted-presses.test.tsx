@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -73,6 +73,21 @@ it('ignores no press elsewhere, and none of the keyboard', async () => {
   screen.getByRole('button', { name: 'third' }).focus()
   await userEvent.keyboard('{Enter}')
   expect(pressed).toEqual(['first', 'second', 'third'])
+})
+
+it('takes a press at that point after something was typed, as in a search above the rows', async () => {
+  render(
+    <>
+      <input aria-label="search" />
+      <Rows />
+    </>,
+  )
+  await press('first')
+  await left(2)
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'bo' } })
+  now += 300
+  await press('second')
+  expect(pressed).toEqual(['first', 'second'])
 })
 
 it('takes every press of one button, such as the steps of a number', async () => {

@@ -42,10 +42,16 @@ export function ignoreShiftedPresses(): () => void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
+  // Whoever has typed since has looked at the page.
+  const forget = () => {
+    last = undefined
+  }
   addEventListener('pointerdown', begin, true)
+  addEventListener('input', forget, true)
   addEventListener('click', end, true)
   return () => {
     observer.disconnect()
+    removeEventListener('input', forget, true)
     removeEventListener('pointerdown', begin, true)
     removeEventListener('click', end, true)
   }
