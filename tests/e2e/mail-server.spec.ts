@@ -65,6 +65,7 @@ test.describe('on a desktop', () => {
   }) => {
     await logIn(page, 'Admin')
     await page.goto('/admin/email-sender')
+    await choose(page, 'To', 'Addresses I type')
     await page.getByRole('textbox', { name: 'Addresses' }).fill('sprak@example.org')
     await page.getByRole('textbox', { name: 'Subject' }).fill('Welcome')
     await page.getByRole('textbox', { name: 'Content' }).fill('See you!')
