@@ -69,6 +69,8 @@ export function useSavedForm<Values extends FieldValues>(
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: values as DefaultValues<Values>,
+    // The library's order is that in which fields appeared: one that a choice has brought would come last.
+    shouldFocusError: false,
   })
   const { formState, getValues, reset, setError, setFocus, setValue, subscribe, trigger } = form
   const [restored, setRestored] = useState(false)

@@ -20,6 +20,11 @@ it.each([
   expect(atField(unknown(name), content)).toMatchObject({ params: { name, field } })
 })
 
+it('looks for it in the content only, whatever else a mailing has', () => {
+  const mailing = { people: [{ id: 'u1', name: 'Bo' }], emails: '{{ nmae }}', ...content }
+  expect(atField(unknown('nmae'), mailing)).toMatchObject({ params: { field: 'subject' } })
+})
+
 it('leaves other errors unchanged', () => {
   const error = new ApiError('ERROR_NETWORK')
   expect(atField(error, content)).toBe(error)

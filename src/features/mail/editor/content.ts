@@ -37,7 +37,7 @@ export function atField(error: unknown, content: Content): unknown {
     return error
   const params = 'params' in error ? (error.params as Record<string, unknown>) : {}
   const name = String(params['name'])
-  const names = Object.keys(content) as (keyof Content)[]
+  const names = Object.keys(contentFields) as (keyof Content)[]
   const field = names.find((each) => bracesOf(content[each]).some((inside) => inside.includes(name)))
   return Object.assign(error, { params: { ...params, field: field ?? 'html_body' } })
 }

@@ -147,6 +147,15 @@ it('mails all members only after the confirmation word is typed', async () => {
   expect(sent('rpc/send_email')).toMatchObject([{ p_mode: 'all', p_confirm: 'confirm', p_emails: null }])
 })
 
+it('focuses the first field that is wrong, also if a choice has just brought it', async () => {
+  await open()
+  await choose('To', 'Addresses I type')
+  await userEvent.type(await field('Addresses'), 'nobody')
+  await press('Send')
+  expect(await screen.findByText(/Invalid email addresses: nobody/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Addresses' })))
+})
+
 it('says why nobody would get the mail, and does not offer to send it', async () => {
   const { sent } = await open({ 'rpc/count_recipients': { recipients: 0, opted_out: 1 } })
   await choose('To', 'Addresses I type')
