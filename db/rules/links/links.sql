@@ -25,6 +25,8 @@ create or replace function private.send_link(
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid;
+  -- Looked up for everybody, because an address without an account must cause the same work.
+  v_fallback text := private.fallback_language();
   v_club uuid := coalesce(
     (select id from api.associations where id = (p_registration ->> 'association_id')::uuid), private.home_club(p_user.id));
 begin
@@ -35,7 +37,7 @@ begin
   insert into private.verifications (type, email, user_id, association_id, registration, expires_at)
   values (p_type, p_email, p_user.id, v_club, p_registration, now() + p_lifetime)
   returning id into v_id;
-  perform private.queue_mail(p_kind, coalesce(p_user.language, private.fallback_language()), v_club,
+  perform private.queue_mail(p_kind, coalesce(p_user.language, v_fallback), v_club,
     jsonb_build_array(jsonb_build_object('email', p_email, 'user_id', p_user.id,
       -- Do not mail text from an unknown sender to an unverified address.
       'name', case when p_user.status <> 'unverified' and p_email = p_user.email then p_user.name end,
