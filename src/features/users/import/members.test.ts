@@ -120,6 +120,16 @@ describe('a line', () => {
     ])
   })
 
+  it.each(['guardian_name', 'guardian_phone', 'guardian2_name', 'guardian2_phone'] as const)(
+    'needs the address of a guardian of whom only the %s is there',
+    (field) => {
+      const address = field.startsWith('guardian2') ? 'guardian2_email' : 'guardian_email'
+      const cells = ['Alva', 'alva@example.org', '070-174 06 05', '']
+      const { problems } = readMember(cells, ['name', 'email', field, address], roles)
+      expect(problems).toEqual([{ field: address, code: 'NO_GUARDIAN_EMAIL', params: {} }])
+    },
+  )
+
   it('needs an address of its own or of a guardian', () => {
     const mapping = mappingOf(['Namn', 'E-post', 'Målsman', 'Målsman e-post'])
     const read = (...cells: string[]) => readMember(['Alva', ...cells], mapping, roles)
