@@ -65,8 +65,9 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
           rollback,
         })
         if (!open) return result
-        open = false
+        // Open until then: one that is cancelled before it begins leaves the transaction behind.
         const { command } = await client.query('commit')
+        open = false
         if (command === 'ROLLBACK') throw new AbortedTransaction()
         return result
       } catch (error) {
