@@ -148,7 +148,8 @@ it('reads every export as it was written, in every language, also after the club
         )
       },
     ),
-    // A fixed selection: other seeds still find texts that the import questions, such as addresses as names of groups.
+    // A fixed selection hides a known fault: with IMPORT_SEED=4, 5 or 6 the separator is mistaken where an address has a line
+    // break. Random again once that is mended.
     { numRuns: 200, seed: SEED },
   )
 })
