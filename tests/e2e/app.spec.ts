@@ -102,7 +102,10 @@ test('a member says they are going, and takes it back', async ({ server, openEve
   await page.getByRole('button', { name: 'Going', exact: true }).click()
   await expect.poll(registrations).toEqual([{ status: 'going' }])
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })
 
 test('the privacy policy is printed in dark letters, also before a login', async ({ phone: { page } }) => {

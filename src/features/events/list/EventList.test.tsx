@@ -11,6 +11,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { english } from '#locales/all.fixture.ts'
+import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 
 import { concert } from '../concert.fixture.ts'
 import { EventList } from './EventList.tsx'
@@ -37,14 +38,14 @@ it('tells screen readers how many events a search finds, or that there are none'
   function List() {
     const [search, setSearch] = useState<EventSearch>({})
     return (
-      <>
+      <ToastProvider>
         {['song', 'ball', 'zzz'].map((q) => (
           <button key={q} type="button" onClick={() => setSearch({ q })}>
             {q}
           </button>
         ))}
         <EventList time="upcoming" search={search} onChange={() => undefined} />
-      </>
+      </ToastProvider>
     )
   }
   const router = createRouter({
