@@ -32,6 +32,13 @@ describe('a file', () => {
       ['Say "hi"', 'a@example.org'],
     ])
     expect(await csv('name\temail\nBo\tbo@example.org')).toHaveLength(2)
+    // Divided at each |, more of its lines would be alike.
+    expect(
+      await csv('Namn | titel;E-post;Adress\nBo;bo@example.org;"Storg 1 | A\n123 45 | Norrvik"\n'),
+    ).toEqual([
+      ['Namn | titel', 'E-post', 'Adress'],
+      ['Bo', 'bo@example.org', 'Storg 1 | A\n123 45 | Norrvik'],
+    ])
   })
 
   it('has its lines numbered as in the spreadsheet, with the empty ones in between', async () => {

@@ -83,14 +83,9 @@ export function readCsv(bytes: Uint8Array, exported: readonly Headings[], chosen
   if (text.includes('\0')) throw new UnreadableFile('not_csv')
   const [separatorLine = '', declared] = SEPARATOR_LINE.exec(text) ?? []
   const table = text.slice(separatorLine.length)
-  const separator = chosen.separator ?? (declared as Separator | undefined) ?? guessSeparator(table)
-  const rows = parseCsv(table, separator)
-    .map((row, index) => ({
-      ...row,
-      number: index + 1,
-      written: row.cells,
-      cells: row.cells.map((cell) => withoutApostrophes(cell.trim())),
-    }))
+  const separator = chosen.separator ?? (declared as Separator | undefined) ?? guessSeparator(table, exported)
+  const rows = cellsOf(table, separator)
+    .map((row, index) => ({ ...row, number: index + 1 }))
     .filter(isFilled)
   if (rows.length === 0) throw new UnreadableFile('empty')
   const headingLine = chosen.headingLine ?? guessHeadingLine(rows, exported)
@@ -122,38 +117,53 @@ export function readCsv(bytes: Uint8Array, exported: readonly Headings[], chosen
   }
 }
 
+/** The rows of a text, each cell as it is written and as it is meant. */
+const cellsOf = (text: string, separator: Separator) =>
+  parseCsv(text, separator).map((row) => ({
+    ...row,
+    written: row.cells,
+    cells: row.cells.map((cell) => withoutApostrophes(cell.trim())),
+  }))
+
 const isFilled = ({ cells }: { cells: readonly string[] }) => cells.some((cell) => cell !== '')
 
-// The one that divides the most lines alike.
-function guessSeparator(text: string): Separator {
-  const scores = SEPARATORS.map((separator) => {
-    const widths = parseCsv(text, separator)
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-      .slice(0, LINES_TO_GUESS_BY)
-      .map(({ cells }) => cells.length)
-    const often = Math.max(
-      0,
-      ...widths.filter((width) => width > 1).map((width) => widths.filter((each) => each === width).length),
-    )
-    return { separator, often, width: Math.max(...widths) }
-  })
-  return scores.reduce((best, each) =>
-    each.often > best.often || (each.often === best.often && each.width > best.width) ? each : best,
-  ).separator
+// The one under which the most headings are known, as texts may hold more of another separator than the lines have of their own;
+// then the one that divides the most lines alike.
+function guessSeparator(text: string, exported: readonly Headings[]): Separator {
+  let best: { separator: Separator; score: readonly number[] } | undefined
+  for (const separator of SEPARATORS) {
+    const rows = cellsOf(text, separator).filter(isFilled).slice(0, LINES_TO_GUESS_BY)
+    const widths = rows.map(({ cells }) => cells.length)
+    const often = widths.map((width) => (width > 1 ? widths.filter((each) => each === width).length : 0))
+    const score = [bestHeadings(rows, exported).known, Math.max(...often), Math.max(...widths)]
+    if (!best || isHigher(score, best.score)) best = { separator, score }
+  }
+  return best?.separator ?? SEPARATORS[0]
 }
 
-// Below a title, the one with the most headings that are known.
+function isHigher(score: readonly number[], other: readonly number[]): boolean {
+  const decisive = score.findIndex((value, index) => value !== other[index])
+  return decisive !== -1 && (score[decisive] ?? 0) > (other[decisive] ?? 0)
+}
+
+// Below a title, the one with the most headings that are known; a single word there may be anything.
 function guessHeadingLine(rows: readonly CsvLine[], exported: readonly Headings[]): number {
+  const { row, top, known } = bestHeadings(rows, exported)
+  return (known > 1 ? row : top)?.number ?? 0
+}
+
+/** The row with the most known headings, their number, and the top row. */
+function bestHeadings<Row extends Pick<CsvLine, 'cells'>>(
+  rows: readonly Row[],
+  exported: readonly Headings[],
+): { row: Row | undefined; top: Row | undefined; known: number } {
   // Somebody's address is no heading: without this, the first person of a list without headings would be lost.
   const firstPerson = rows.findIndex(({ cells }) => cells.some(isAddress))
   const above = rows.slice(
     0,
     firstPerson === -1 ? LINES_TO_GUESS_BY : Math.min(firstPerson, LINES_TO_GUESS_BY),
   )
-  const [top] = above
-  if (!top) return 0
   const known = above.map(({ cells }) => mappingOf(cells, ...exported).filter(Boolean).length)
-  // A single word below a title may be anything.
-  const most = Math.max(...known)
-  return most > 1 ? (above[known.indexOf(most)] ?? top).number : top.number
+  const most = Math.max(0, ...known)
+  return { row: above[known.indexOf(most)], top: above[0], known: most }
 }

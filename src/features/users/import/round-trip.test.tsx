@@ -5,6 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
 
 import { importTexts } from '#app/import-texts.fixture.ts'
+import { isAddress } from '#lib/text/addresses.ts'
 import { csvSeparator, toCsv } from '#lib/text/csv.ts'
 import { type Language, LANGUAGES } from '#lib/text/languages.ts'
 import { english, swedish } from '#locales/all.fixture.ts'
@@ -30,9 +31,10 @@ const ROLES = ['Admin', 'Board', 'Leader', 'Door staff', 'Member', 'Notansvarig;
   }),
 )
 
-/** Text as the database stores it: on one line unless it may have several, trimmed and composed. */
-const SEED = Number(process.env.IMPORT_SEED ?? 1)
-
+/**
+ * Text as the database stores it: on one line unless it may have several, trimmed and composed. An e-mail address outside its own
+ * columns is taken for a line that has slid, and said so.
+ */
 const text = (min: number, letters = '') =>
   fc
     .string({
@@ -41,7 +43,7 @@ const text = (min: number, letters = '') =>
       maxLength: 12,
     })
     .map((written) => written.trim())
-    .filter((written) => written.length >= min && !isFailedFormula(written))
+    .filter((written) => written.length >= min && !isFailedFormula(written) && !isAddress(written))
 const optional = <Value,>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const phone = optional(fc.constantFrom('070-174 06 05', '+46701740605', '(08) 12 34 56', '0701740605'))
 const day = fc
@@ -59,8 +61,7 @@ const member = fc.record({
   role: fc.constantFrom(...ROLES),
   language: fc.constantFrom(...LANGUAGES),
   date_of_birth: optional(day),
-  // An e-mail address there is taken for a line that has slid, and said so.
-  address: optional(text(1, '\n').filter((value) => !value.includes('@'))),
+  address: optional(text(1, '\n')),
   phone,
   emergency_name: optional(text(2)),
   emergency_phone: phone,
@@ -148,9 +149,7 @@ it('reads every export as it was written, in every language, also after the club
         )
       },
     ),
-    // A fixed selection hides a known fault: with IMPORT_SEED=4, 5 or 6 the separator is mistaken where an address has a line
-    // break. Random again once that is mended.
-    { numRuns: 200, seed: SEED },
+    { numRuns: 200 },
   )
 })
 
@@ -245,7 +244,7 @@ it('never has fewer people than lines without a word about it, in 2,000 damaged 
         expect(words).not.toEqual([])
       },
     ),
-    { numRuns: 2000, seed: SEED },
+    { numRuns: 2000 },
   )
   expect(fewer).toBeGreaterThan(100)
 })
