@@ -202,8 +202,8 @@ grant execute on function api.count_recipients(text,text[],uuid,uuid,text,uuid,u
 create function api.count_unanswered_recipients(p_event_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.count_unanswered_recipients(uuid) to authenticated;
 
-create function api.create_association_with_initial_admin(association_name text, association_type text, admin_email text, admin_password text, admin_name text, admin_date_of_birth date DEFAULT NULL::date, admin_address text DEFAULT NULL::text) returns void language plpgsql security definer set search_path="";
-grant execute on function api.create_association_with_initial_admin(text,text,text,text,text,date,text) to anon, authenticated;
+create function api.create_association_with_initial_admin(association_name text, association_type text, admin_email text, admin_password text, admin_name text, admin_date_of_birth date DEFAULT NULL::date, admin_address text DEFAULT NULL::text, association_is_public boolean DEFAULT false) returns void language plpgsql security definer set search_path="";
+grant execute on function api.create_association_with_initial_admin(text,text,text,text,text,date,text,boolean) to anon, authenticated;
 
 create function api.create_email_verification(p_email text, p_verification_type text, p_association_id uuid DEFAULT NULL::uuid) returns uuid language plpgsql security definer set search_path="";
 grant execute on function api.create_email_verification(text,text,uuid) to authenticated;

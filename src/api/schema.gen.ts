@@ -1182,7 +1182,7 @@ export type Database = {
         }
         Returns: { recipients: number; opted_out: number }
       }
-      /** Registers a club and its first admin, who is mailed a link. ERROR_ASSOCIATION_CANNOT_REGISTER unless the private settings multi_association and association_registration are on, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user. */
+      /** Registers a club and its first admin, who is mailed a link. The club is public only if that was asked for. ERROR_ASSOCIATION_CANNOT_REGISTER unless the private settings multi_association and association_registration are on, ERROR_ASSOCIATION_NAME_TOO_SHORT, and the errors of register_user. */
       create_association_with_initial_admin: {
         Args: {
           association_name: string
@@ -1192,6 +1192,7 @@ export type Database = {
           admin_name: string
           admin_date_of_birth?: string | null
           admin_address?: string | null
+          association_is_public?: boolean | null
         }
         Returns: undefined
       }

@@ -244,6 +244,24 @@ describe.each(DATABASES)('registration on %s', (kind) => {
     expect(await clubs()).toBe(1)
   })
 
+  it('of a club makes it public only if that was asked for', async () => {
+    await allowFounding(database)
+    const isPublicWith = async (name: string, email: string, choice: boolean | null | undefined) => {
+      const given = choice === undefined ? '' : `, association_is_public => ${choice}`
+      await valueAs(
+        database,
+        ANONYMOUS,
+        `select api.create_association_with_initial_admin(association_name => $1, association_type => 'music',
+          admin_email => $2, admin_password => $3, admin_name => 'Första Admin'${given})`,
+        [name, email, PASSWORD],
+      )
+      return valueOf(database, 'select is_public from api.associations where name = $1', [name])
+    }
+    expect(await isPublicWith('Tysta Kören', 'tyst@example.org', undefined)).toBe(false)
+    expect(await isPublicWith('Oviljan', 'ovilja@example.org', null)).toBe(false)
+    expect(await isPublicWith('Öppna Kören', 'oppen@example.org', true)).toBe(true)
+  })
+
   it('hides links and requests from everyone', async () => {
     const member = await addMember(database, club.id, 'Admin')
     for (const table of ['verifications', 'link_requests', 'mail_addresses'])

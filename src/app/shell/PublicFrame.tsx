@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { type PropsWithChildren, useState } from 'react'
+import { type PropsWithChildren, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { publicClub } from '#api/public-club.ts'
 import { knownClub } from '#lib/browser/known-club.ts'
 import { nextLanguage } from '#lib/text/languages.ts'
 import { Picture } from '#ui/content/Picture.tsx'
@@ -22,7 +23,7 @@ import { useThemeSwitch } from './use-theme-switch.ts'
 export function PublicFrame({ children }: PropsWithChildren) {
   const { t } = useTranslation()
   useFocusOnNavigation()
-  const [club] = useState(knownClub)
+  const club = useClub()
   return (
     <div className="public-frame">
       <SkipLink />
@@ -52,6 +53,16 @@ export function PublicFrame({ children }: PropsWithChildren) {
       </footer>
     </div>
   )
+}
+
+/** The club last used on this device; on a first visit the installation's, if it is public. */
+function useClub() {
+  const [club, setClub] = useState(knownClub)
+  const isKnown = club !== undefined
+  useEffect(() => {
+    if (!isKnown) void publicClub().then(setClub)
+  }, [isKnown])
+  return club
 }
 
 /** With so few languages one button is enough: it names the next language, in that language. */

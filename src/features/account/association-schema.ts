@@ -9,6 +9,7 @@ export function associationSchema(today: string) {
   const fields = {
     association_name: text({ min: 3, max: 100 }),
     association_type: z.enum(['music', 'sport']),
+    association_is_public: z.boolean(),
     ...personFields(today),
   }
   return z.object(fields).check(sameAs('password', 'repeated_password'))
@@ -19,5 +20,6 @@ export type AssociationValues = z.output<ReturnType<typeof associationSchema>>
 export const EMPTY_ASSOCIATION: AssociationValues = {
   association_name: '',
   association_type: 'music',
+  association_is_public: false,
   ...EMPTY_PERSON,
 }

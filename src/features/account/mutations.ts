@@ -40,6 +40,7 @@ export function registerAssociation(values: AssociationValues): Promise<void> {
   return call('create_association_with_initial_admin', {
     association_name: values.association_name,
     association_type: values.association_type,
+    association_is_public: values.association_is_public,
     admin_email: values.email,
     admin_password: values.password,
     admin_name: values.name,

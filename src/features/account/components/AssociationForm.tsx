@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from '#lib/time/day.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
+import { SwitchInput } from '#ui/form/SwitchInput.tsx'
 import { TextInput } from '#ui/form/TextInput.tsx'
 import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import { PublicCard } from '#ui/public/PublicCard.tsx'
@@ -55,6 +56,12 @@ export function AssociationForm({ onMailSent }: { onMailSent: (email: string) =>
           name="association_type"
           label={t('account.association.type')}
           options={types}
+        />
+        <SwitchInput
+          control={form.control}
+          name="association_is_public"
+          label={t('account.association.is_public')}
+          hint={t('account.association.is_public_hint')}
         />
         <PersonFields control={form.control as unknown as Control<PersonValues>} today={today} />
       </Form>

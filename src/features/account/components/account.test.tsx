@@ -296,6 +296,39 @@ it('registers a club and its first administrator when the feature is on', async 
   await press('Register the association')
   await title('Check your e-mail')
   expect(sent('rpc/create_association_with_initial_admin')).toMatchObject([
-    { association_name: 'IK Kometen', association_type: 'sport', admin_email: 'maja@example.org' },
+    {
+      association_name: 'IK Kometen',
+      association_type: 'sport',
+      association_is_public: false,
+      admin_email: 'maja@example.org',
+    },
   ])
+})
+
+it('asks a new club whether it has a public page', async () => {
+  vi.spyOn(flags, 'hasFeature').mockReturnValue(true)
+  const { sent } = await openScreen('/register-association', {
+    'rpc/create_association_with_initial_admin': undefined,
+  })
+  await userEvent.type(await field('Name of the association'), 'IK Kometen')
+  const isPublic = screen.getByRole('switch', { name: 'Public page', checked: false })
+  await userEvent.click(isPublic)
+  await userEvent.type(await field('E-mail'), 'maja@example.org')
+  await userEvent.type(await field('Name'), 'Maja Lind')
+  await userEvent.type(await password('Password'), 'Samspel-2026')
+  await userEvent.type(await password('Repeat the password'), 'Samspel-2026')
+  await press('Register the association')
+  await title('Check your e-mail')
+  expect(sent('rpc/create_association_with_initial_admin')).toMatchObject([{ association_is_public: true }])
+})
+
+it('shows the name and logo of a public club to a first visitor at the login, and nothing of another', async () => {
+  await openScreen('/login', { associations: [{ id: ASSOCIATION_ID, name: 'Bandet', logo_version: 2 }] })
+  const home = await screen.findByRole('link', { name: 'Bandet' })
+  expect(home.querySelector('img')?.src.endsWith(`/api/rpc/association_logo?id=${ASSOCIATION_ID}&v=2`)).toBe(
+    true,
+  )
+  closeScreen()
+  await openScreen('/login', { associations: [] })
+  expect(screen.getByRole('link', { name: 'Samspel' })).toBeTruthy()
 })
