@@ -99,6 +99,8 @@ export const CHUNKS: readonly Chunk[] = [
   },
   // Scanner: 5 files and 20 kB.
   { name: 'screen', of: ['src/ui/layout/', 'src/ui/pacing/'], sharedBy: 4 },
+  // Lists share them with the door, which would load all that lists need.
+  { name: 'door-icons', of: ['src/ui/icon/door-icons.ts'] },
   // Members: 14 files and 5 kB.
   { name: 'list', of: ['src/ui/list/'] },
 ]

@@ -5,16 +5,20 @@ import type { AssociationType } from '#lib/club/association.ts'
 import { type Feature, hasFeature } from '#lib/club/flags.ts'
 import { TranslateIcon } from '#ui/icon/basic-icons.ts'
 import type { Icon } from '#ui/icon/create-icon.tsx'
-import { EventIcon, GroupsIcon, HistoryIcon, PeopleIcon, QrCodeScannerIcon } from '#ui/icon/member-icons.ts'
 import {
   AdminPanelSettingsIcon,
   ApartmentIcon,
   BadgeIcon,
   DraftsIcon,
   EditCalendarIcon,
+  EventIcon,
+  GroupsIcon,
+  HistoryIcon,
   HomeIcon,
   HowToRegIcon,
   OutboxIcon,
+  PeopleIcon,
+  QrCodeScannerIcon,
   SendIcon,
   SettingsIcon,
 } from '#ui/icon/shell-icons.ts'

@@ -2,7 +2,7 @@ import { type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { LinkButton } from '../control/LinkButton.ts'
-import { ArrowBackIcon } from '../icon/member-icons.ts'
+import { ArrowBackIcon } from '../icon/shell-icons.ts'
 
 interface Props {
   to: NonNullable<LinkProps['to']>

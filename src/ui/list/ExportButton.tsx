@@ -9,7 +9,7 @@ import { saveFile } from '../browser/save-file.ts'
 import { Button } from '../control/Button.tsx'
 import { failureText, asFailure } from '../feedback/failure.ts'
 import { useToast } from '../feedback/toast-context.ts'
-import { DownloadIcon } from '../icon/member-icons.ts'
+import { DownloadIcon } from '../icon/door-icons.ts'
 import { type Column, exportLines } from './column.ts'
 import { ExportNoteContext } from './export-note.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useMediaQuery } from '../browser/use-media-query.ts'
 import { Button } from '../control/Button.tsx'
-import { TuneIcon } from '../icon/member-icons.ts'
+import { TuneIcon } from '../icon/door-icons.ts'
 import './filters.css'
 
 interface FiltersProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../control/Button.tsx'
 import { TextField } from '../control/TextField.tsx'
 import { CloseIcon } from '../icon/basic-icons.ts'
-import { SearchIcon } from '../icon/member-icons.ts'
+import { SearchIcon } from '../icon/shell-icons.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
 interface SearchFieldProps {

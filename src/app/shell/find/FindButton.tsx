@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { lazyPart } from '#lib/async/lazy-part.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { SearchIcon } from '#ui/icon/member-icons.ts'
+import { SearchIcon } from '#ui/icon/shell-icons.ts'
 
 import type { NavItem } from '../nav-items.ts'
 import { isOverlaid } from '../overlays.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { Tag } from '#ui/content/Tag.tsx'
-import { CheckCircleFilledIcon } from '#ui/icon/member-icons.ts'
+import { CheckCircleFilledIcon } from '#ui/icon/door-icons.ts'
 
 import { answerOf } from '../registration.ts'
 import type { Asked } from './family-events.ts'

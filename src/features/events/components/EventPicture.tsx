@@ -11,7 +11,7 @@ import {
   MusicNoteIcon,
   SportsSoccerIcon,
 } from '#ui/icon/event-icons.ts'
-import { EventIcon, GroupsIcon } from '#ui/icon/member-icons.ts'
+import { EventIcon, GroupsIcon } from '#ui/icon/shell-icons.ts'
 
 import type { ClubEvent } from '../event.ts'
 import { usePicture } from './use-picture.ts'

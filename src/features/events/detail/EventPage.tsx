@@ -8,7 +8,7 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { ArrowBackIcon } from '#ui/icon/member-icons.ts'
+import { ArrowBackIcon } from '#ui/icon/shell-icons.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 

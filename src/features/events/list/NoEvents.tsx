@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
-import { EventBusyIcon } from '#ui/icon/member-icons.ts'
+import { EventBusyIcon } from '#ui/icon/shell-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 
 import { type EventFilter, type EventSearch, isNarrowed, PAGE_SIZE } from './list-search.ts'

@@ -11,7 +11,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ChevronLeftIcon } from '#ui/icon/event-icons.ts'
-import { ChevronRightIcon } from '#ui/icon/member-icons.ts'
+import { ChevronRightIcon } from '#ui/icon/shell-icons.ts'
 import { MonthGrid, type MonthItem } from '#ui/month/MonthGrid.tsx'
 
 import { daysOf, spread } from './spread.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#api/group-choices.ts'
-import { PeopleIcon } from '#ui/icon/member-icons.ts'
+import { PeopleIcon } from '#ui/icon/shell-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Permission } from '#api/schema.gen.ts'
 import type { AssociationType } from '#lib/club/association.ts'
-import { CheckCircleFilledIcon } from '#ui/icon/member-icons.ts'
+import { CheckCircleFilledIcon } from '#ui/icon/door-icons.ts'
 import { Section } from '#ui/layout/Section.tsx'
 
 import { FIRST_STEPS, progressQuery } from '../first-steps.ts'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useStoredIds } from '#ui/browser/use-stored-ids.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { InstallMobileIcon } from '#ui/icon/member-icons.ts'
+import { InstallMobileIcon } from '#ui/icon/shell-icons.ts'
 
 import { useInstall } from '../use-install.ts'
 import { InstallSteps } from './InstallSteps.tsx'

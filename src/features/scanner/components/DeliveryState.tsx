@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { OutboxRow, ScanState } from '#offline/outbox/scan.ts'
 import { ErrorIcon } from '#ui/icon/basic-icons.ts'
-import { CloudDoneIcon, CloudUploadIcon } from '#ui/icon/door-icons.ts'
-import { ScheduleIcon } from '#ui/icon/member-icons.ts'
+import { CloudDoneIcon, CloudUploadIcon, ScheduleIcon } from '#ui/icon/door-icons.ts'
 
 const ICONS = { pending: ScheduleIcon, sending: CloudUploadIcon, delivered: CloudDoneIcon, parked: ErrorIcon }
 

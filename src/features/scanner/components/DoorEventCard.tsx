@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Tag } from '#ui/content/Tag.tsx'
 import { PressArea } from '#ui/control/PressArea.tsx'
-import { DownloadDoneIcon } from '#ui/icon/door-icons.ts'
-import { ChevronRightIcon, LockIcon } from '#ui/icon/member-icons.ts'
+import { ChevronRightIcon, DownloadDoneIcon, LockIcon } from '#ui/icon/shell-icons.ts'
 
 import type { DoorEvent } from '../model/door-events.ts'
 import { shortDayText, hoursText } from '../text/moment-text.ts'

@@ -10,7 +10,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { EventBusyIcon } from '#ui/icon/member-icons.ts'
+import { EventBusyIcon } from '#ui/icon/shell-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 
 import { groupDoorEvents, mergeDoorEvents } from '../model/door-events.ts'

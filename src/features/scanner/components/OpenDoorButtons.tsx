@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { QrCodeScannerIcon } from '#ui/icon/member-icons.ts'
+import { QrCodeScannerIcon } from '#ui/icon/shell-icons.ts'
 
 import type { DoorEvent } from '../model/door-events.ts'
 import { isPhone } from '../start/is-phone.ts'

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { PersonSearchIcon } from '#ui/icon/door-icons.ts'
-import { FormatListBulletedIcon, TuneIcon, UndoIcon } from '#ui/icon/member-icons.ts'
+import { FormatListBulletedIcon, PersonSearchIcon, TuneIcon, UndoIcon } from '#ui/icon/door-icons.ts'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { latestCheckIn } from '../model/recent.ts'

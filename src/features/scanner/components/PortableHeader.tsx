@@ -7,7 +7,7 @@ import { usePageTitle } from '#ui/browser/use-page-title.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { WifiOffIcon } from '#ui/icon/door-icons.ts'
-import { ArrowBackIcon, GroupsIcon } from '#ui/icon/member-icons.ts'
+import { ArrowBackIcon, GroupsIcon } from '#ui/icon/shell-icons.ts'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'

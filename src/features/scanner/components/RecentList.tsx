@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { DownloadIcon } from '#ui/icon/member-icons.ts'
+import { DownloadIcon } from '#ui/icon/door-icons.ts'
 
 import { doorLogQuery } from '../door/door-log-query.ts'
 import { MAX_ROWS } from '../door/door-state.ts'

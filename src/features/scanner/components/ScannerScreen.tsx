@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
-import { ArrowBackIcon } from '#ui/icon/member-icons.ts'
+import { ArrowBackIcon } from '#ui/icon/shell-icons.ts'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { keepFocus } from '#ui/browser/keep-focus.ts'
-import { QrCodeScannerIcon } from '#ui/icon/member-icons.ts'
+import { QrCodeScannerIcon } from '#ui/icon/shell-icons.ts'
 
 import type { Shown } from '../model/outcome.ts'
 import { outcomeDetail } from '../text/outcome-text.ts'

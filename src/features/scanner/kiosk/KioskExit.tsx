@@ -1,5 +1,5 @@
 import { Button } from '#ui/control/Button.tsx'
-import { LockIcon } from '#ui/icon/member-icons.ts'
+import { LockIcon } from '#ui/icon/shell-icons.ts'
 
 import { InEveryLanguage } from './InEveryLanguage.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'

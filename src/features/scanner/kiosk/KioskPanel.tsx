@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
 import type { Icon } from '#ui/icon/create-icon.tsx'
-import { QrCodeScannerIcon } from '#ui/icon/member-icons.ts'
+import { QrCodeScannerIcon } from '#ui/icon/shell-icons.ts'
 
 import { scannerStateOf } from '../camera/scanner-state.ts'
 import { useDoor, useView } from '../door/session-context.ts'

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
-import { SensorsIcon } from '#ui/icon/member-icons.ts'
+import { SensorsIcon } from '#ui/icon/door-icons.ts'
 
 import { KioskForm } from './KioskForm.tsx'
 

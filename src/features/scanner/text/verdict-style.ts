@@ -1,7 +1,13 @@
 import { CloseIcon } from '#ui/icon/basic-icons.ts'
 import type { Icon } from '#ui/icon/create-icon.tsx'
-import { HelpFilledIcon, PersonAddFilledIcon, SdCardAlertFilledIcon } from '#ui/icon/door-icons.ts'
-import { CheckCircleFilledIcon, HistoryIcon, UndoIcon } from '#ui/icon/member-icons.ts'
+import {
+  CheckCircleFilledIcon,
+  HelpFilledIcon,
+  PersonAddFilledIcon,
+  SdCardAlertFilledIcon,
+  UndoIcon,
+} from '#ui/icon/door-icons.ts'
+import { HistoryIcon } from '#ui/icon/shell-icons.ts'
 
 import type { Outcome } from '../model/outcome.ts'
 

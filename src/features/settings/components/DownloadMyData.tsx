@@ -8,7 +8,7 @@ import { useOnline } from '#ui/browser/use-online.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
-import { DownloadIcon } from '#ui/icon/member-icons.ts'
+import { DownloadIcon } from '#ui/icon/door-icons.ts'
 
 import { exportMyData } from '../mutations.ts'
 import { today } from '../profile.ts'

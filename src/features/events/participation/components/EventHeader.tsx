@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
-import { ArrowBackIcon } from '#ui/icon/member-icons.ts'
+import { ArrowBackIcon } from '#ui/icon/shell-icons.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 

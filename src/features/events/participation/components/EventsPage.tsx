@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { LinkButton } from '#ui/control/LinkButton.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { EventBusyIcon } from '#ui/icon/member-icons.ts'
+import { EventBusyIcon } from '#ui/icon/shell-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'

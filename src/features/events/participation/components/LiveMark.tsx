@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useClubContext } from '#ui/content/club-type.ts'
 import { Tag } from '#ui/content/Tag.tsx'
-import { SensorsIcon } from '#ui/icon/member-icons.ts'
+import { SensorsIcon } from '#ui/icon/door-icons.ts'
 
 /** Says that doors are open and that the screen updates live. */
 export function LiveMark() {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { useClubContext, useHasFeature } from '#ui/content/club-type.ts'
-import { HistoryIcon } from '#ui/icon/member-icons.ts'
+import { HistoryIcon } from '#ui/icon/shell-icons.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/Page.tsx'
 import { countSet } from '#ui/list/count-set.ts'

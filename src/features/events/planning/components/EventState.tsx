@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Tag } from '#ui/content/Tag.tsx'
 import { EventRepeatIcon } from '#ui/icon/event-icons.ts'
-import { LockIcon } from '#ui/icon/member-icons.ts'
+import { LockIcon } from '#ui/icon/shell-icons.ts'
 
 import { StatusTag } from '../../components/StatusTag.tsx'
 import type { PlannedEvent } from '../event.ts'

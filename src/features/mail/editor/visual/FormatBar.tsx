@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '#ui/control/Button.tsx'
 import type { Icon as IconType } from '#ui/icon/create-icon.tsx'
-import { FormatListBulletedIcon, UndoIcon } from '#ui/icon/member-icons.ts'
+import { FormatListBulletedIcon, UndoIcon } from '#ui/icon/door-icons.ts'
 import {
   FormatBoldIcon,
   FormatItalicIcon,
