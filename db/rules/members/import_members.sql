@@ -134,7 +134,7 @@ begin
       (13, 'emergency_phone', 'given',
         case when btrim(m.value ->> 'emergency_name') <> '' then coalesce(m.value ->> 'emergency_phone', '') else '–' end)
     ) c (position, field, rule, value)
-    where c.rule <> 'none'
+    where c.rule <> 'none' and (c.value is not null or c.rule in ('name', 'email', 'role'))
     union all
     select g.n, 20 + g.slot, g.error from private.refused_guardians(v_club, p_rows) g) refused
   where refused.error is not null;

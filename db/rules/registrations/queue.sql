@@ -130,8 +130,10 @@ create or replace function app.follow_accounts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_claims text := current_setting('request.jwt.claims', true);
-  v_closed uuid[] := array(select a.id from added a join removed r using (id) where a.status = 'inactive' and r.status <> 'inactive');
-  v_opened uuid[] := array(select a.id from added a join removed r using (id) where a.status <> 'inactive' and r.status = 'inactive');
+  v_closed uuid[] := array(
+    select id from added where status = 'inactive' except select id from removed where status = 'inactive');
+  v_opened uuid[] := array(
+    select id from removed where status = 'inactive' except select id from added where status = 'inactive');
 begin
   if v_closed = '{}' and v_opened = '{}' then
     return null;

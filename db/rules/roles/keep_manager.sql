@@ -50,8 +50,9 @@ begin
     perform app.require_manager(id)
     from (
       select distinct ur.association_id as id
-      from added a join removed r using (id) join api.user_roles ur on ur.user_id = a.id
-      where r.status = 'verified' and a.status <> 'verified' order by 1) touched;
+      from (select id from removed where status = 'verified' except select id from added where status = 'verified') u
+      join api.user_roles ur on ur.user_id = u.id
+      order by 1) touched;
   end if;
   return null;
 end
