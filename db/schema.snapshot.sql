@@ -100,7 +100,7 @@ create table api.associations (
 );
 alter table api.associations enable row level security;
 CREATE INDEX associations_public ON api.associations USING btree (is_public);
-CREATE TRIGGER allow_changes BEFORE UPDATE ON api.associations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('name', 'type', 'address', 'description', 'mission_statement', 'code_of_conduct', 'terms_and_conditions', 'is_public', 'allow_user_registration', 'shows_participants', 'shows_comments', 'timezone', 'old_codes', 'paper_cards', 'requires_second_factor', 'shows_photos');
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.associations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('name', 'type', 'address', 'description', 'mission_statement', 'code_of_conduct', 'terms_and_conditions', 'is_public', 'allow_user_registration', 'timezone', 'shows_participants', 'shows_comments', 'old_codes', 'paper_cards', 'requires_second_factor', 'shows_photos');
 CREATE TRIGGER follow_photos AFTER UPDATE OF shows_photos ON api.associations FOR EACH ROW WHEN ((new.shows_photos <> old.shows_photos)) EXECUTE FUNCTION app.follow_photos_of_club();
 CREATE TRIGGER note_settings AFTER UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.note_settings();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.associations FOR EACH ROW EXECUTE FUNCTION app.prepare_association();
@@ -1097,25 +1097,25 @@ CREATE INDEX users_by_name ON api.users USING btree (name, id);
 CREATE INDEX users_email_trgm ON api.users USING gin (email extensions.gin_trgm_ops);
 CREATE INDEX users_folded_name_trgm ON api.users USING gin (folded_name extensions.gin_trgm_ops);
 CREATE TRIGGER add_email_preferences AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.add_email_preferences();
-CREATE TRIGGER allow_changes BEFORE UPDATE ON api.users FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('name', 'address', 'phone', 'emergency_name', 'emergency_phone', 'date_of_birth', 'language', 'status');
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.users FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('name', 'date_of_birth', 'address', 'status', 'language', 'phone', 'emergency_name', 'emergency_phone');
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.users FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.users FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
 CREATE TRIGGER ask_for_manager AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.keep_active_manager();
-CREATE TRIGGER end_registration AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.end_registration();
+CREATE TRIGGER end_registration AFTER UPDATE OF name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone ON api.users FOR EACH ROW EXECUTE FUNCTION app.end_registration();
 CREATE TRIGGER end_sessions AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((new.status <> 'verified'::text) AND (new.status <> old.status))) EXECUTE FUNCTION app.end_sessions_of_shut_out();
 CREATE TRIGGER follow_accounts AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_accounts();
-CREATE TRIGGER guard BEFORE UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
+CREATE TRIGGER guard BEFORE UPDATE OF name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
 CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
 CREATE TRIGGER hold_events BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.lock_events_of_user();
 CREATE TRIGGER invite_activated AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((old.status <> 'verified'::text) AND (new.status = 'verified'::text) AND new.has_account)) EXECUTE FUNCTION app.invite_activated();
 CREATE TRIGGER issue_cards AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.issue_cards();
 CREATE TRIGGER leave_nothing BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.forget_user();
-CREATE TRIGGER note_change AFTER UPDATE OF name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status ON api.users FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.address IS DISTINCT FROM new.address)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.emergency_name IS DISTINCT FROM new.emergency_name)) OR (old.emergency_phone IS DISTINCT FROM new.emergency_phone)) OR (old.date_of_birth IS DISTINCT FROM new.date_of_birth)) OR (old.language IS DISTINCT FROM new.language)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION app.note_member_change();
+CREATE TRIGGER note_change AFTER UPDATE OF name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone ON api.users FOR EACH ROW EXECUTE FUNCTION app.note_member_change();
 CREATE TRIGGER note_changes AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_users();
 CREATE TRIGGER note_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.note_deletion();
 CREATE TRIGGER note_email AFTER UPDATE OF email ON api.users FOR EACH ROW WHEN (((old.email <> new.email) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION app.note_email_change();
-CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF name, email, address, phone, emergency_name, emergency_phone, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.prepare_user();
-CREATE TRIGGER touch BEFORE UPDATE OF name, email, address, phone, emergency_name, emergency_phone, date_of_birth, status, language ON api.users FOR EACH ROW EXECUTE FUNCTION app.touch();
+CREATE TRIGGER prepare BEFORE INSERT OR UPDATE OF name, email, date_of_birth, address, status, language, phone, emergency_name, emergency_phone ON api.users FOR EACH ROW EXECUTE FUNCTION app.prepare_user();
+CREATE TRIGGER touch BEFORE UPDATE OF name, email, date_of_birth, address, status, language, phone, emergency_name, emergency_phone ON api.users FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy change_members on api.users for update to authenticated
   using ((association_ids && ARRAY( SELECT app.associations_with('user:update:profile'::text) AS associations_with
 UNION
@@ -1235,6 +1235,9 @@ grant execute on function app.family_events() to anon, authenticated;
 
 create function app.family_groups() returns SETOF uuid language sql stable security definer set search_path="";
 grant execute on function app.family_groups() to anon, authenticated;
+
+create function app.fields(p_relation text, VARIADIC p_traits text[]) returns text[] language sql immutable security definer set search_path="";
+grant execute on function app.fields(text,text[]) to authenticated;
 
 create function app.finish_mail(p_id uuid, p_lease uuid, p_outcome text, p_error text DEFAULT NULL::text, p_provider_message_id text DEFAULT NULL::text) returns boolean language plpgsql security definer set search_path="";
 grant execute on function app.finish_mail(uuid,uuid,text,text,text) to mailer;
@@ -1786,6 +1789,8 @@ create table private.default_roles (
 );
 alter table private.default_roles enable row level security;
 
+create function private.define(p_relation text, p_statement text) returns void language plpgsql set search_path="";
+
 create function private.device_name(p_agent text) returns text language sql immutable set search_path="";
 
 create function private.distrust_devices(p_user_id uuid) returns void language sql set search_path="";
@@ -1872,6 +1877,8 @@ create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(as
 create function private.fallback_language() returns text language sql stable set search_path="";
 
 create function private.family_calendar(p_user_id uuid, p_scope text) returns TABLE(event api.events, child_id uuid, child_name text) language sql stable set search_path="";
+
+create view private.fields (relation text, field text, traits text[]) with ();
 
 create function private.fill_in(p_source text, p_variables jsonb) returns text language sql immutable set search_path="";
 

@@ -11,6 +11,11 @@ export type RelationName<Schema extends SchemaName = 'api'> = keyof Relations<Sc
 /** A whole row of a table or view. */
 export type Row<Name extends RelationName<Schema>, Schema extends SchemaName = 'api'> = RowIn<Schema, Name>
 
+/** The columns of a table that requests may change. */
+export type Writable<Name extends keyof Database['api']['Tables']> = Required<
+  Database['api']['Tables'][Name]['Update']
+>
+
 /** A column of a table or view. */
 export type Column<Name extends RelationName<Schema>, Schema extends SchemaName = 'api'> = keyof RowIn<
   Schema,

@@ -9,8 +9,5 @@ create policy change on api.associations for update to authenticated
 grant select on api.associations to anon, authenticated;
 -- Changing the type leaves existing events as they are; only new events are limited to the new type's event types. The screen says so.
 grant update on api.associations to authenticated;
-create trigger allow_changes before update on api.associations
-  for each row when (current_user = 'authenticated') execute function app.allow_changes(
-    'name', 'type', 'address', 'description', 'mission_statement', 'code_of_conduct', 'terms_and_conditions', 'is_public',
-    'allow_user_registration', 'shows_participants', 'shows_comments', 'timezone', 'old_codes', 'paper_cards',
-    'requires_second_factor', 'shows_photos');
+select private.define('associations', $$create trigger allow_changes before update on api.associations
+  for each row when (current_user = 'authenticated') execute function app.allow_changes({written})$$);

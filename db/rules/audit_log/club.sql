@@ -2,8 +2,7 @@
 create or replace function app.note_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_fields jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new) , array(
-    select f from jsonb_object_keys(to_jsonb(new)) f where f not in ('last_modified', 'can_register') order by f));
+  v_fields jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new), app.fields('associations', 'logged'));
 begin
   if app.user_id() is not null and v_fields is not null then
     perform private.note_act(new.id, 'settings.changed', p_details => v_fields);

@@ -17,8 +17,7 @@ begin
     perform private.note_act(new.association_id, 'event.status', p_object_type => 'event', p_object_id => new.id,
       p_object_name => new.title, p_details => jsonb_build_object('from', old.status, 'to', new.status));
   end if;
-  v_fields := private.changed_fields(to_jsonb(old), to_jsonb(new),
-    '{title,description,type,location,address,start_time,end_time,max_participants,is_private,image,answer_by,answer_reminder_days,group_ids,others_see,old_codes,paper_cards,guests_allowed,shows_photos}');
+  v_fields := private.changed_fields(to_jsonb(old), to_jsonb(new), app.fields('events', 'logged'));
   if v_fields is not null then
     perform private.note_act(new.association_id, 'event.changed', p_object_type => 'event', p_object_id => new.id,
       p_object_name => new.title, p_details => v_fields);
@@ -27,12 +26,8 @@ begin
 end
 $$;
 comment on function app.note_event() is 'Trigger: logs the creation, change, new status or deletion of an event.';
-create trigger note_event after insert or delete
-  -- The counts are left out, because every answer changes them.
-  or update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image,
-    answer_by, answer_reminder_days, group_ids, others_see,
-    old_codes, paper_cards, guests_allowed, shows_photos on api.events
-  for each row execute function app.note_event();
+select private.define('events', 'create trigger note_event after insert or delete or update of {written, changed} on api.events
+  for each row execute function app.note_event()');
 
 -- Ordinary check-ins are not logged: the scans themselves are the record.
 create or replace function app.note_scan() returns trigger

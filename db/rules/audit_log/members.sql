@@ -20,7 +20,7 @@ create trigger note_role after update on api.user_roles
 create or replace function app.note_member_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_fields jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new), '{name,address,phone,emergency_name,emergency_phone,date_of_birth,language}');
+  v_fields jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new), app.fields('users', 'logged'));
 begin
   if app.user_id() <> new.id then
     if new.status <> old.status then
@@ -35,13 +35,8 @@ end
 $$;
 comment on function app.note_member_change() is
   'Trigger: logs what somebody else changed about a member: the names of the fields, not their contents.';
-create trigger note_change after update of name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status
-  on api.users
-  for each row when (
-    (old.name, old.address, old.phone, old.emergency_name, old.emergency_phone, old.date_of_birth, old.language, old.status)
-    is distinct from
-    (new.name, new.address, new.phone, new.emergency_name, new.emergency_phone, new.date_of_birth, new.language, new.status))
-  execute function app.note_member_change();
+select private.define('users', 'create trigger note_change after update of {written} on api.users
+  for each row execute function app.note_member_change()');
 
 create or replace function app.note_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -23,10 +23,7 @@ create policy remove on api.events for delete to authenticated
 grant select on api.events to anon, authenticated;
 grant delete on api.events to authenticated;
 -- A chosen id makes a retry after a lost response safe.
-grant insert (id, association_id, title, description, type, location, address, start_time, end_time, max_participants, is_private,
-  status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos) on api.events to authenticated;
+select private.define('events', 'grant insert ({chosen, written}) on api.events to authenticated');
 grant update on api.events to authenticated;
-create trigger allow_changes before update on api.events
-  for each row when (current_user = 'authenticated') execute function app.allow_changes(
-    'title', 'description', 'type', 'location', 'address', 'start_time', 'end_time', 'max_participants', 'is_private', 'status',
-    'answer_by', 'answer_reminder_days', 'group_ids', 'others_see', 'old_codes', 'paper_cards', 'guests_allowed', 'shows_photos');
+select private.define('events', $$create trigger allow_changes before update on api.events
+  for each row when (current_user = 'authenticated') execute function app.allow_changes({written})$$);

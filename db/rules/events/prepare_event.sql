@@ -104,11 +104,8 @@ end
 $$;
 comment on function app.prepare_event() is
   'Trigger: validates an event and sets its slug (kept when the title changes, so that links keep working) and creator.';
-create trigger prepare before insert
-  or update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, answer_by,
-    answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos on api.events
-  for each row execute function app.prepare_event();
-create trigger touch before
-  update of title, description, type, location, address, start_time, end_time, max_participants, is_private, status, image, answer_by,
-    answer_reminder_days, group_ids, others_see, old_codes, paper_cards, guests_allowed, shows_photos on api.events
-  for each row execute function app.touch();
+-- The counts are left out, because every answer changes them.
+select private.define('events', 'create trigger prepare before insert or update of {written} on api.events
+  for each row execute function app.prepare_event()');
+select private.define('events', 'create trigger touch before update of {written, changed} on api.events
+  for each row execute function app.touch()');

@@ -32,14 +32,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(coalesce(v_event.series_id, v_event.id)::text, 55));
   v_event.series_id := coalesce((select series_id from api.events where id = p_event_id), gen_random_uuid());
   v_last := (select max(start_time) from api.events where series_id = v_event.series_id);
-  insert into api.events (association_id, series_id, title, description, type, location, address, start_time, end_time,
-    max_participants, is_private, image, old_codes, paper_cards, status, answer_by, answer_reminder_days,
-    group_ids, others_see, guests_allowed, shows_photos)
-  select v_event.association_id, v_event.series_id, v_event.title, v_event.description, v_event.type, v_event.location, v_event.address,
-    start_time, end_time, v_event.max_participants, v_event.is_private, v_event.image, v_event.old_codes, v_event.paper_cards,
-    case when v_event.status = 'published' then 'published' else 'draft' end,
-    v_event.answer_by + n * p_weeks * 7, v_event.answer_reminder_days, v_groups, v_event.others_see, v_event.guests_allowed,
-    v_event.shows_photos
+  insert into api.events
+  select copy.*
   from generate_series(1, v_max) n
   -- In the club's time zone: a rehearsal at half past six stays there when daylight saving time begins.
   cross join lateral (
@@ -49,7 +43,12 @@ begin
         (v_event.end_time at time zone v_zone + n * p_weeks * interval '7 days') at time zone v_zone as end_time) by_the_clock
     -- In the night when daylight saving time begins, an hour is missing, and an event ending within it would end before it starts.
     ) moved
-  where (start_time at time zone v_zone)::date <= p_until and start_time > coalesce(v_last, v_event.start_time)
+  -- Everything is copied but what belongs to a single event. app.prepare_event sets the slug and the creator.
+  cross join lateral jsonb_populate_record(v_event, jsonb_build_object('id', gen_random_uuid(), 'created_by', null, 'created_at', now(),
+    'last_modified', now(), 'going_count', 0, 'interested_count', 0, 'queued_count', 0, 'guests_count', 0,
+    'status', case v_event.status when 'published' then 'published' else 'draft' end, 'group_ids', v_groups,
+    'start_time', moved.start_time, 'end_time', moved.end_time, 'answer_by', v_event.answer_by + n * p_weeks * 7)) copy
+  where (moved.start_time at time zone v_zone)::date <= p_until and moved.start_time > coalesce(v_last, v_event.start_time)
   order by n;
   get diagnostics v_count = row_count;
   if v_count > 0 then
@@ -83,6 +82,7 @@ declare
   v_longer interval;
   v_ahead int;
   v_ids uuid[];
+  v_changed api.events[];
 begin
   perform app.require(p_scope in ('following', 'all'), 'p_scope');
   perform app.require(jsonb_typeof(p_changes) = 'object', 'p_changes');
@@ -108,45 +108,34 @@ begin
   v_longer := v_new.end_time at time zone v_zone - v_end;
   v_ahead := (v_new.start_time at time zone v_zone)::date - v_new.answer_by;
 
-  -- Runs as the caller, so policies and triggers decide for each event. Only the given columns change, so that other differences
-  -- between events remain; times shift by the same amount of local time.
-  update api.events e
-  set title = case when p_changes ? 'title' then v_new.title else e.title end,
-    description = case when p_changes ? 'description' then v_new.description else e.description end,
-    type = case when p_changes ? 'type' then v_new.type else e.type end,
-    location = case when p_changes ? 'location' then v_new.location else e.location end,
-    address = case when p_changes ? 'address' then v_new.address else e.address end,
-    max_participants = case when p_changes ? 'max_participants' then v_new.max_participants else e.max_participants end,
-    old_codes = case when p_changes ? 'old_codes' then v_new.old_codes else e.old_codes end,
-    paper_cards = case when p_changes ? 'paper_cards' then v_new.paper_cards else e.paper_cards end,
-    guests_allowed = case when p_changes ? 'guests_allowed' then v_new.guests_allowed else e.guests_allowed end,
-    shows_photos = case when p_changes ? 'shows_photos' then v_new.shows_photos else e.shows_photos end,
-    is_private = case when p_changes ? 'is_private' then v_new.is_private else e.is_private end,
-    group_ids = case when p_changes ? 'group_ids' then v_new.group_ids else e.group_ids end,
-    others_see = case when p_changes ? 'others_see' then v_new.others_see else e.others_see end,
-    -- The same number of days before each event; an unchanged deadline is never after its event.
-    answer_by = case when p_changes ? 'answer_by' then day - v_ahead when e.answer_by > day then day else e.answer_by end,
-    answer_reminder_days = case when p_changes ? 'answer_reminder_days'
-      then v_new.answer_reminder_days else e.answer_reminder_days end,
-    start_time = case when p_changes ? 'start_time' then moved.start_time else e.start_time end,
-    end_time = case when p_changes ? 'end_time' or p_changes ? 'start_time' then moved.end_time else e.end_time end
-  from api.events o
-  cross join lateral (
-    select app.clock_time(o.start_time, v_start, v_zone) + v_later as start_clock,
-      app.clock_time(o.end_time, v_end, v_zone) + v_longer as end_clock) clock
-  -- The given event gets exactly the given times, and a time that is not moved stays: when daylight saving time ends, an hour comes
-  -- twice, and local time does not tell which one is meant.
-  cross join lateral (
-    select case when o.id = v_event.id then v_new.start_time when v_later = '0' then o.start_time
-        else start_clock at time zone v_zone end as starts,
-      case when o.id = v_event.id then v_new.end_time when v_longer = '0' then o.end_time
-        else end_clock at time zone v_zone end as ends) by_the_clock
-  cross join lateral (
-    -- When it begins, an hour is missing, and an event ending within it would end before it starts.
-    select starts as start_time, case when o.id <> v_event.id and ends <= starts and end_clock > start_clock
-        then starts + (end_clock - start_clock) else ends end as end_time,
-      (starts at time zone v_zone)::date as day) moved
-  where e.id = any (v_ids) and o.id = e.id;
+  -- Only the given fields change, so that other differences between events remain; times shift by the same amount of local time.
+  v_changed := array(
+    select jsonb_populate_record(o, p_changes || jsonb_build_object('id', o.id, 'start_time', moved.start_time,
+      'end_time', moved.end_time,
+      -- The same number of days before each event; an unchanged deadline is never after its event.
+      'answer_by', case when p_changes ? 'answer_by' then day - v_ahead when o.answer_by > day then day else o.answer_by end))
+    from api.events o
+    cross join lateral (
+      select app.clock_time(o.start_time, v_start, v_zone) + v_later as start_clock,
+        app.clock_time(o.end_time, v_end, v_zone) + v_longer as end_clock) clock
+    -- The given event gets exactly the given times, and a time that is not moved stays: when daylight saving time ends, an hour comes
+    -- twice, and local time does not tell which one is meant.
+    cross join lateral (
+      select case when o.id = v_event.id then v_new.start_time when v_later = '0' then o.start_time
+          else start_clock at time zone v_zone end as starts,
+        case when o.id = v_event.id then v_new.end_time when v_longer = '0' then o.end_time
+          else end_clock at time zone v_zone end as ends) by_the_clock
+    cross join lateral (
+      -- When it begins, an hour is missing, and an event ending within it would end before it starts.
+      select starts as start_time, case when o.id <> v_event.id and ends <= starts and end_clock > start_clock
+          then starts + (end_clock - start_clock) else ends end as end_time,
+        (starts at time zone v_zone)::date as day) moved
+    where o.id = any (v_ids));
+  -- Runs as the caller, so policies and triggers decide for each event.
+  execute (
+    select format('update api.events e set %s from unnest($1) n where n.id = e.id', string_agg(format('%1$I = n.%1$I', field), ', '))
+    from unnest(app.fields('events', 'series')) field)
+  using v_changed;
   return cardinality(v_ids);
 end
 $$;

@@ -14,7 +14,6 @@ create policy remove_members on api.users for delete to authenticated
   using (association_ids && array(select app.associations_with('user:delete')) and app.lock_deleted_person(id));
 grant select on api.users to authenticated;
 grant update on api.users to authenticated;
-create trigger allow_changes before update on api.users
-  for each row when (current_user = 'authenticated') execute function app.allow_changes(
-    'name', 'address', 'phone', 'emergency_name', 'emergency_phone', 'date_of_birth', 'language', 'status');
+select private.define('users', $$create trigger allow_changes before update on api.users
+  for each row when (current_user = 'authenticated') execute function app.allow_changes({written})$$);
 grant delete on api.users to authenticated;

@@ -22,12 +22,10 @@ begin
 end
 $$;
 comment on function app.prepare_user() is 'Trigger: trims and validates the fields, with error codes instead of constraint names.';
-create trigger prepare before insert or update of name, email, address, phone, emergency_name, emergency_phone, date_of_birth, status, language
-  on api.users
-  for each row execute function app.prepare_user();
-create trigger touch before update of name, email, address, phone, emergency_name, emergency_phone, date_of_birth, status, language
-  on api.users
-  for each row execute function app.touch();
+select private.define('users', 'create trigger prepare before insert or update of {written, changed} on api.users
+  for each row execute function app.prepare_user()');
+select private.define('users', 'create trigger touch before update of {written, changed} on api.users
+  for each row execute function app.touch()');
 
 create or replace function app.guard_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -45,8 +43,7 @@ begin
     end if;
     return new;
   end if;
-  if (new.name, new.address, new.phone, new.emergency_name, new.emergency_phone, new.date_of_birth, new.language) is distinct from
-    (old.name, old.address, old.phone, old.emergency_name, old.emergency_phone, old.date_of_birth, old.language) then
+  if private.changed_fields(to_jsonb(old), to_jsonb(new), array_remove(app.fields('users', 'written'), 'status')) is not null then
     perform app.require_over(new.id, 'user:update:profile');
   end if;
   if new.status is distinct from old.status then
@@ -57,9 +54,8 @@ end
 $$;
 comment on function app.guard_user() is
   'Trigger: checks who may change what about whom. Nobody can change the status of their own account.';
-create trigger guard before update of name, address, phone, emergency_name, emergency_phone, date_of_birth, language, status
-  on api.users
-  for each row execute function app.guard_user();
+select private.define('users', 'create trigger guard before update of {written} on api.users
+  for each row execute function app.guard_user()');
 
 -- Deleting somebody else's account. To delete their own, people use rpc/delete_my_account.
 create or replace function app.guard_user_deletion() returns trigger

@@ -3,7 +3,7 @@
 create or replace function api.export_my_data() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'account', to_jsonb(u) - '{deleted_at,association_ids,folded_name}'::text[],
+    'account', to_jsonb(u) - app.fields('users', 'internal'),
     'memberships', (
       select coalesce(jsonb_agg(jsonb_build_object('association', a.name, 'role', r.name)), '[]')
       from api.user_roles ur join api.associations a on a.id = ur.association_id join api.roles r on r.id = ur.role_id

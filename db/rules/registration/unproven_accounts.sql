@@ -53,8 +53,8 @@ end
 $$;
 comment on function app.end_registration() is
   'Trigger: once staff have changed an unverified account, or its status, it is no longer merely a visitor''s registration.';
-create trigger end_registration after update of name, address, phone, emergency_name, emergency_phone, date_of_birth, status on api.users
-  for each row execute function app.end_registration();
+select private.define('users', 'create trigger end_registration after update of {written} on api.users
+  for each row execute function app.end_registration()');
 create trigger end_registration after update of role_id on api.user_roles
   for each row execute function app.end_registration();
 

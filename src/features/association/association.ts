@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { Row } from '#api/relations.ts'
+import type { Row, Writable } from '#api/relations.ts'
 import type { AssociationType } from '#lib/club/association.ts'
 import { message } from '#ui/form/message.ts'
 import { text } from '#ui/form/rules.ts'
@@ -71,7 +71,7 @@ export const associationSchema = z.object({
   old_codes: z.enum(CODE_RULES),
   paper_cards: z.enum(CODE_RULES),
   shows_photos: z.boolean(),
-})
+} satisfies Record<keyof Writable<'associations'>, z.ZodMiniType>)
 
 export type AssociationFields = z.infer<typeof associationSchema>
 

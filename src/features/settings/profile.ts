@@ -2,19 +2,14 @@ import dayjs from 'dayjs'
 import * as z from 'zod/mini'
 
 import { api, unwrapVoid } from '#api/client.ts'
-import { type Contact, type ContactFields, fromContactFields, toContactFields } from '#lib/text/contact.ts'
+import type { Writable } from '#api/relations.ts'
+import { type ContactFields, fromContactFields, toContactFields } from '#lib/text/contact.ts'
 import { LANGUAGES, type Language } from '#lib/text/languages.ts'
 import { canBeCalled, contactRules } from '#ui/contact/contact-rules.ts'
 import { day, text } from '#ui/form/rules.ts'
 
 /** What users may change about themselves. */
-export interface Profile extends Contact {
-  name: string
-  address: string | null
-  /** YYYY-MM-DD. */
-  date_of_birth: string | null
-  language: Language
-}
+export type Profile = Omit<Writable<'users'>, 'status'>
 
 export interface ProfileForm extends ContactFields {
   name: string

@@ -5,7 +5,6 @@ import { EVENT_COLUMNS } from '../event.ts'
 /** The event columns that planners can read. */
 export const PLANNED_COLUMNS = [
   ...EVENT_COLUMNS,
-  'series_id',
   'answer_reminder_days',
   'old_codes',
   'paper_cards',

@@ -1,67 +1,20 @@
 import * as z from 'zod/mini'
 
+import type { Writable } from '#api/relations.ts'
 import type { EventType } from '#api/rows.ts'
 import { changes } from '#lib/async/changes.ts'
 import { message } from '#ui/form/message.ts'
 import { always, text } from '#ui/form/rules.ts'
 
 import { fromWallClock, toWallClock } from './club-time.ts'
-import type { PlannedEvent } from './event.ts'
 
 /** The values of an event form. Times are wall-clock time in the club's time zone, YYYY-MM-DDTHH:mm. */
-export interface EventFields {
-  title: string
-  type: string
-  start: string
-  end: string
-  location: string
-  /** Street and town, for the map link. */
-  address: string
-  description: string
-  /** How many can attend; empty for no limit. */
-  places: string
-  /** How many guests each member may bring; empty for none. */
-  guests_allowed: string
-  is_private: boolean
-  /** The deadline for answering, YYYY-MM-DD; empty for none. */
-  answer_by: string
-  /** How many days before the deadline to remind those without an answer; empty for no reminder. */
-  answer_reminder_days: string
-  /** The ids of the invited groups; empty for everybody. */
-  group_ids: string[]
-  others_see: boolean
-  /** How doors treat old codes and paper cards; empty to follow the club's setting. */
-  old_codes: CodeRuleChoice
-  paper_cards: CodeRuleChoice
-  /** Whether doors show photos of members, if the club does. */
-  shows_photos: boolean
-}
+export type EventFields = z.infer<z.ZodMiniObject<ReturnType<typeof fieldRules>>>
 
 export const CODE_RULE_CHOICES = ['', 'admit', 'ask', 'refuse'] as const
 
-type CodeRuleChoice = (typeof CODE_RULE_CHOICES)[number]
-
-/** The event columns a form can change. */
-export type EventColumns = Pick<
-  PlannedEvent,
-  | 'title'
-  | 'type'
-  | 'start_time'
-  | 'end_time'
-  | 'location'
-  | 'address'
-  | 'description'
-  | 'max_participants'
-  | 'guests_allowed'
-  | 'is_private'
-  | 'answer_by'
-  | 'answer_reminder_days'
-  | 'group_ids'
-  | 'others_see'
-  | 'old_codes'
-  | 'paper_cards'
-  | 'shows_photos'
->
+/** The event columns a form can change: all but the status. */
+export type EventColumns = Omit<Writable<'events'>, 'status'>
 
 /** Maps the API's field names to the form's. */
 export const FIELD_ALIASES = { start_time: 'start', end_time: 'end', max_participants: 'places' } as const
@@ -83,8 +36,10 @@ export const fieldRules = (going = 0) => ({
   start: wallClock(),
   end: wallClock(),
   location: text({ max: 300 }),
+  /** Street and town, for the map link. */
   address: text({ max: 300 }),
   description: text({ max: 10_000 }),
+  /** How many can attend; empty for no limit. */
   places: z.string().check(
     z.trim(),
     z.refine((value) => value === '' || /^[1-9]\d{0,5}$/.test(value), {
@@ -100,6 +55,7 @@ export const fieldRules = (going = 0) => ({
       message('planning.wrong.places_taken', { count: going }),
     ),
   ),
+  /** How many guests each member may bring; empty for none. */
   guests_allowed: z.string().check(
     z.trim(),
     z.refine(
@@ -108,14 +64,19 @@ export const fieldRules = (going = 0) => ({
     ),
   ),
   is_private: z.boolean(),
+  /** The deadline for answering, YYYY-MM-DD; empty for none. */
   answer_by: z
     .string()
     .check(z.refine((value) => value === '' || isDay(value), message('planning.wrong.day'))),
+  /** How many days before the deadline to remind those without an answer; empty for no reminder. */
   answer_reminder_days: z.string(),
+  /** The ids of the invited groups; empty for everybody. */
   group_ids: z.array(z.string()),
   others_see: z.boolean(),
+  /** How doors treat old codes and paper cards; empty to follow the club's setting. */
   old_codes: z.enum(CODE_RULE_CHOICES),
   paper_cards: z.enum(CODE_RULE_CHOICES),
+  /** Whether doors show photos of members, if the club does. */
   shows_photos: z.boolean(),
 })
 
