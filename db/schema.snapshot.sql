@@ -138,7 +138,7 @@ grant execute on function api.begin_passkey_proof() to authenticated;
 create function api.begin_second_factor(current_password text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.begin_second_factor(text) to authenticated;
 
-create function api.calendar_feed(token text, scope text DEFAULT 'mine'::text) returns api."*/*" language plpgsql stable security definer set search_path="";
+create function api.calendar_feed(token text, scope text DEFAULT 'mine'::text) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.calendar_feed(text,text) to anon, authenticated;
 
 create function api.calendar_token() returns jsonb language plpgsql security definer set search_path="";
@@ -171,12 +171,6 @@ grant execute on function api.child_events(uuid,uuid,uuid[]) to authenticated;
 
 create function api.child_photo(p_child_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.child_photo(uuid) to authenticated;
-
-create function api.club_calendar(p_association_id uuid) returns api."*/*" language plpgsql stable security definer set search_path="";
-grant execute on function api.club_calendar(uuid) to anon, authenticated;
-
-create function api.club_page(p_association_id uuid, p_language text DEFAULT NULL::text) returns api."*/*" language plpgsql stable security definer set search_path="";
-grant execute on function api.club_page(uuid,text) to anon, authenticated;
 
 create function api.compare_user_roles(target_user_id uuid, current_user_id uuid) returns api.role_comparison language sql stable security definer set search_path="";
 grant execute on function api.compare_user_roles(uuid,uuid) to authenticated;
@@ -658,9 +652,6 @@ grant select on api.guardians to authenticated;
 create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.import_members(jsonb,uuid,boolean) to authenticated;
 
-create function api.link_preview(p_association_id uuid, p_path text DEFAULT ''::text) returns text language plpgsql stable security definer set search_path="";
-grant execute on function api.link_preview(uuid,text) to anon, authenticated;
-
 create function api.list_family(p_association_id uuid, p_user_id uuid) returns SETOF api.family_member language plpgsql stable security definer set search_path="";
 grant execute on function api.list_family(uuid,uuid) to authenticated;
 
@@ -774,6 +765,9 @@ create function api.preview_email(p_subject text, p_html text, p_text text DEFAU
 grant execute on function api.preview_email(text,text,text,text,text,text,uuid) to authenticated;
 
 create type api.printed_card as (user_id uuid, name text, card text, member_since date);
+
+create function api.public_club(p_association_id uuid, p_language text DEFAULT NULL::text) returns jsonb language sql stable security definer set search_path="";
+grant execute on function api.public_club(uuid,text) to anon, authenticated;
 
 create type api.queue_place as (event_id uuid, place integer);
 
@@ -1282,14 +1276,6 @@ create function app.header(p_name text) returns text language sql stable set sea
 
 create function app.holds_all_of(p_role_id uuid, p_association_id uuid) returns boolean language sql stable security definer set search_path="";
 
-create function app.html_text(p_text text) returns text language sql immutable set search_path="";
-
-create function app.ical_fold(p_line text) returns text language plpgsql immutable set search_path="";
-
-create function app.ical_text(p_text text) returns text language sql immutable set search_path="";
-
-create function app.ical_time(p_time timestamp with time zone) returns text language sql immutable set search_path="";
-
 create function app.invite_activated() returns trigger language plpgsql security definer set search_path="";
 
 create function app.is_stream_safe(p_text text) returns boolean language sql immutable set search_path="";
@@ -1626,7 +1612,7 @@ create function private.begin_account(p_link private.verifications) returns void
 
 create function private.begin_half_login(p_user_id uuid) returns jsonb language plpgsql set search_path="";
 
-create function private.calendar_entry(p_event api.events, p_language text, p_child_id uuid DEFAULT NULL::uuid, p_child_name text DEFAULT NULL::text) returns text language sql stable set search_path="";
+create function private.calendar_event(p_event api.events) returns jsonb language sql stable set search_path="";
 
 create function private.calendar_events(p_user_id uuid, p_scope text) returns SETOF api.events language sql stable set search_path="";
 
@@ -1715,11 +1701,7 @@ create function private.clean_webp(p_content bytea, p_side integer) returns byte
 
 create function private.clear_failures(p_email text, p_source uuid) returns void language sql set search_path="";
 
-create function private.club_data(p_club api.associations, p_site text) returns text language sql stable set search_path="";
-
 create function private.club_day(p_association_id uuid, p_time timestamp with time zone) returns date language sql stable set search_path="";
-
-create function private.club_html(p_club api.associations, p_language text, p_site text) returns text language plpgsql stable set search_path="";
 
 create function private.club_of_child(p_child_id uuid) returns uuid language plpgsql stable set search_path="";
 
@@ -1730,8 +1712,6 @@ create table private.club_rosters (
   constraint club_rosters_pkey PRIMARY KEY (association_id)
 );
 alter table private.club_rosters enable row level security;
-
-create function private.club_summary(p_club api.associations, p_language text) returns text language sql stable set search_path="";
 
 create function private.club_to_join(p_registration jsonb) returns jsonb language sql immutable set search_path="";
 
@@ -2022,8 +2002,6 @@ create table private.languages (
 alter table private.languages enable row level security;
 
 create function private.leave_other_clubs(p_user_id uuid, p_association_id uuid) returns void language sql set search_path="";
-
-create function private.link_preview(p_club api.associations, p_language text, p_site text, p_path text, p_title text, p_summary text) returns text language sql stable set search_path="";
 
 create table private.link_requests (
   id bigint not null generated always as identity,
@@ -2479,8 +2457,6 @@ create function private.seconds_until_login(p_email text, p_address text, p_sour
 
 create function private.send_link(p_type text, p_kind text, p_path text, p_lifetime interval, p_user api.users, p_email text, p_registration jsonb DEFAULT NULL::jsonb) returns void language plpgsql set search_path="";
 
-create function private.send_public(p_type text, p_content bytea) returns bytea language plpgsql set search_path="";
-
 create table private.sessions (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -2601,8 +2577,6 @@ CREATE INDEX verifications_user ON private.verifications USING btree (user_id);
 CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.verifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('user_id');
 
 create function private.visible_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
-
-create function private.visited_site() returns text language sql stable set search_path="";
 
 create function private.visitor_language() returns text language sql stable set search_path="";
 

@@ -22,12 +22,14 @@ import { health } from './http/health.ts'
 import { linkPreviews } from './http/link-preview.ts'
 import { logging } from './http/logging.ts'
 import { promptClose } from './http/prompt-close.ts'
-import { publicAddresses } from './http/public-addresses.ts'
 import { delayRefusals } from './http/refusal-delay.ts'
 import { helmetOptions, PERMISSIONS_POLICY } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
+import { unsubscribing } from './http/unsubscribing.ts'
 import { withValidEscapes } from './http/valid-escapes.ts'
 import { limitVisitors } from './http/visitor-rate.ts'
+import { pages } from './pages/plugin.ts'
+import { gatewayApi } from './pages/visitor-api.ts'
 import { passkeys } from './passkeys/plugin.ts'
 import { passkeyStore } from './passkeys/store.ts'
 
@@ -83,8 +85,10 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   app.addHook('onClose', () => gateway.close())
   await app.register(gatewayPlugin, { prefix: '/api', gateway })
   const site = PUBLIC_URL?.replace(/\/+$/, '')
-  await app.register(publicAddresses, { gateway, site })
+  await app.register(unsubscribing, { gateway })
+  const api = gatewayApi(gateway)
+  await app.register(pages, { api, site })
   await app.register(passkeys, { store: passkeyStore(parts.database, queue), site })
-  await parts.frontEnd(app, linkPreviews(gateway, site))
+  await parts.frontEnd(app, linkPreviews(api, site))
   return app
 }

@@ -56,6 +56,11 @@ export const settingsSchema = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('URL at which people reach Samspel, if it runs behind a proxy.'),
+  API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a http or https address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Address of PostgREST, for `npm run passkeys`.'),
   TRUST_PROXY: text
     .transform(proxies)
     .default(0)

@@ -13,6 +13,7 @@ const STAMP = '.inputs'
 const INPUTS = [
   'src',
   'mail',
+  'calendar',
   'sw',
   'public',
   'index.html',

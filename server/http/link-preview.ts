@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 
-import type { Gateway } from '../gateway/gateway.ts'
-import { disconnection } from '../gateway/http.ts'
-import { headersOf } from './public-addresses.ts'
+import { publicClub } from '../pages/data.ts'
+import { linkPreviewOf } from '../pages/link-preview.ts'
+import type { VisitorApi } from '../pages/visitor-api.ts'
 
 /** What a link to the requested page shows elsewhere, as elements of its head; null if that is nothing of its own. */
 export type LinkPreview = (request: FastifyRequest, reply: FastifyReply) => Promise<string | null>
@@ -17,11 +17,11 @@ const KEPT_MS = 60_000
 const MOST_KEPT = 100
 
 /**
- * Link previews as the API gives them to visitors, kept for a minute. Pages open without one when the API fails.
+ * Link previews made of what the API tells visitors, kept for a minute. Pages open without one when the API fails.
  * @param now milliseconds
  */
 export function linkPreviews(
-  gateway: Gateway,
+  api: VisitorApi,
   site: string | undefined,
   now: () => number = Date.now,
 ): LinkPreview {
@@ -29,22 +29,13 @@ export function linkPreviews(
   return async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/)
     if (!LINKED.test(path)) return null
-    const headers = headersOf(request).set('accept', 'application/json')
-    headers.delete('if-none-match')
-    if (site) headers.set('x-site', site)
-    const key = `${path} ${headers.get('accept-language')}`
+    const key = `${path} ${request.headers['accept-language']}`
     const kept = previews.get(key)
     if (kept && now() < kept.until) return kept.preview
-    const { status, body } = await gateway.handle({
-      method: 'GET',
-      path: '/rpc/link_preview',
-      query: new URLSearchParams({ p_association_id: ASSOCIATION_ID, p_path: path }).toString(),
-      headers,
-      body: Buffer.alloc(0),
-      signal: disconnection(reply.raw),
-    })
+    const { status, body } = await api('public_club', { p_association_id: ASSOCIATION_ID }, request, reply)
     if (status !== 200) return null
-    const preview = JSON.parse(String(body)) as string | null
+    const club = publicClub.nullable().parse(JSON.parse(String(body)))
+    const preview = club && linkPreviewOf(club, site ?? '', path).source
     previews.delete(key)
     previews.set(key, { preview, until: now() + KEPT_MS })
     if (previews.size > MOST_KEPT) previews.delete(previews.keys().next().value as string)

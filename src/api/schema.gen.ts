@@ -1026,13 +1026,13 @@ export type Database = {
         }
         Returns: { secret: string }
       }
-      /** The calendar for a token, with the events of children the member looks after, as text/calendar (RFC 5545, RFC 7986); scope is mine or all. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
+      /** The calendar for a token, with the events of children the member looks after, for server/pages to write; scope is mine or all: {name (of the club), cancelled_title (with {title}), events: [{id, title, description, location, address, start_time, end_time, last_modified, sequence, is_cancelled, child_id, child_name}]}. 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
       calendar_feed: {
         Args: {
           token: string
           scope?: string | null
         }
-        Returns: string
+        Returns: { name: string | null; cancelled_title: string; events: ({ id: string; title: string; description: string | null; location: string | null; address: string | null; start_time: string; end_time: string; last_modified: string; sequence: number; is_cancelled: boolean; child_id: string | null; child_name: string | null })[] }
       }
       /** The token of the caller's calendar URL, created on the first call: {token}. */
       calendar_token: {
@@ -1102,21 +1102,6 @@ export type Database = {
           p_child_id: string
         }
         Returns: { photo: { version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; created_at: string } | null; shown: boolean; events: { id: string; slug: string; title: string; start_time: string; end_time: string }[]; total: number }
-      }
-      /** A public club's next events as text/calendar. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND if the club is not public. */
-      club_calendar: {
-        Args: {
-          p_association_id: string
-        }
-        Returns: string
-      }
-      /** A public club's page as text/html, in the given language or the visitor's. 304 if nothing has changed, 404 with ERROR_RESOURCE_NOT_FOUND if the club is not public. */
-      club_page: {
-        Args: {
-          p_association_id: string
-          p_language?: string | null
-        }
-        Returns: string
       }
       /** {has_higher_role}: whether the target's role is above the other's in one of the caller's clubs. */
       compare_user_roles: {
@@ -1413,14 +1398,6 @@ export type Database = {
         }
         Returns: { rows: number; imported: number; new_groups: string[]; new_guardians: number; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
       }
-      /** What a link to a path of the app shows elsewhere (Open Graph), as elements of its page's head: a public event's title, time and place, or else the public club's name and description. The same for every caller; null if the club is not public. */
-      link_preview: {
-        Args: {
-          p_association_id: string
-          p_path?: string | null
-        }
-        Returns: string
-      }
       /** A member's children and guardians in a club: the caller's own, or anybody's with user:read:profile or user:update:profile. Otherwise ERROR_INSUFFICIENT_PERMISSIONS. */
       list_family: {
         Args: {
@@ -1596,6 +1573,14 @@ export type Database = {
           p_event_id?: string | null
         }
         Returns: { subject: string; html_body: string; text_body: string | null; html_page: string; text_page: string; variables: Record<string, string | null>; secrets: Record<string, string> }
+      }
+      /** What a public club tells anyone of itself and its next events, with the words of its page in the given language or the visitor's: {type, name, description, address, logo (path), can_register, language, languages: [{code, name}], words, events: [{id, slug, title, description, location, address, start_time, end_time, when (in words), last_modified, sequence, is_cancelled}]}. The same for every caller; null if the club is not public. */
+      public_club: {
+        Args: {
+          p_association_id: string
+          p_language?: string | null
+        }
+        Returns: { type: 'music' | 'sport'; name: string; description: string | null; address: string | null; logo: string | null; can_register: boolean; language: string; languages: { code: string; name: string }[]; words: { open_graph_locale: string; summary: string; coming: string; nothing: string; cancelled: string; cancelled_title: string; calendar: string; login: string; register: string }; events: ({ id: string; title: string; description: string | null; location: string | null; address: string | null; start_time: string; end_time: string; last_modified: string; sequence: number; is_cancelled: boolean; slug: string; when: string })[] } | null
       }
       /** Exchanges a refresh token for new tokens: {access_token, refresh_token}; of those issued for the same token, the newest ten are valid. Or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
       refresh_token: {

@@ -9,7 +9,8 @@ import { readSchemaFiles } from '#server/database/schema/files.ts'
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { DATABASES, useDatabase } from '../helpers/databases.ts'
 import { claimMail } from '../helpers/mail.ts'
-import { ANONYMOUS, as, failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
+import { openPages } from '../helpers/pages.ts'
+import { failure, person, rowsAs, valueAs, valueOf } from '../helpers/requests.ts'
 
 const { tables, rules } = await readSchemaFiles()
 
@@ -140,13 +141,9 @@ describe.each(DATABASES)('a third language, on %s', (kind) => {
   })
 
   it('is on the public page, which offers every other', async () => {
-    const page = (header: string) =>
-      as(database, { ...ANONYMOUS, method: 'GET', headers: { 'accept-language': header } }, async (tx) => {
-        const { rows } = await tx.query<{ hex: string }>(`select encode(api.club_page($1), 'hex') as hex`, [
-          club.id,
-        ])
-        return Buffer.from(rows[0]?.hex ?? '', 'hex').toString()
-      })
+    const app = await openPages(database, club.id)
+    const page = async (language: string) =>
+      (await app.inject({ url: '/club', headers: { 'accept-language': language } })).body
     const shown = await page('xx,sv;q=0.9')
     expect(shown).toContain('<html lang="xx">')
     expect(shown).toContain('<h2>≈Coming ≈events</h2>')

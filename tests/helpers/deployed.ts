@@ -101,6 +101,7 @@ export async function startDeployed(
     : run(process.execPath, ['--import', 'tsx', 'server/gateway/main.ts'], { ...confAsEnvironment(), ...own })
   run(process.execPath, ['--import', 'tsx', 'server/passkeys/main.ts'], {
     DATABASE_URL: passkeysUrl,
+    API_URL: `http://127.0.0.1:${api}`,
     PUBLIC_URL: 'https://localhost',
     HOST: '127.0.0.1',
     PORT: String(passkeys),

@@ -17,15 +17,17 @@ export const MAY_IMPORT = {
   offline: ['api', 'lib'],
   // What renders mails, for the worker and for the preview.
   mail: [],
-  features: ['ui', 'offline', 'api', 'lib', 'mail'],
+  // What writes calendars, for the server and for the file that a page offers.
+  calendar: [],
+  features: ['ui', 'offline', 'api', 'lib', 'mail', 'calendar'],
   routes: ['features', 'ui', 'lib'],
   app: BROWSER,
   main: BROWSER,
   sw: ['offline', 'api', 'lib'],
   // The languages are data that the server seeds into the database; it takes no other code from src.
   db: ['server', 'locales'],
-  server: ['db', 'locales', 'mail'],
-  tests: [...BROWSER, 'sw', 'db', 'server', 'mail', 'root'],
+  server: ['db', 'locales', 'mail', 'calendar'],
+  tests: [...BROWSER, 'sw', 'db', 'server', 'mail', 'calendar', 'root'],
   root: ['server', 'db'],
 }
 

@@ -172,7 +172,7 @@ describe.skipIf(!caddy)('the deployment, run as processes', () => {
       ['rows within rows', nested, costly],
       ['the same, escaped', nested.replaceAll('(', '%28').replaceAll(')', '%29'), costly],
       ['the same after closed lists', nested.replaceAll('id,', 'id,roles(id),'), costly],
-      ['the same of a function', `rpc/club_page?${nested.slice(nested.indexOf('select'))}`, costly],
+      ['the same of a function', `rpc/public_club?${nested.slice(nested.indexOf('select'))}`, costly],
       [
         'logic within logic',
         'associations?or=(id.is.null,and(id.is.null,or(id.is.null,and(id.is.null,or(a,b)))))',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { calendarFeed, publicClub } from '../../pages/data.ts'
 import { roster } from './roster.ts'
 import {
   array,
@@ -94,6 +95,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
   'api.begin_passkey_login': strictObject({ challenge: text, seconds: whole }),
   'api.begin_passkey_proof': strictObject({ challenge: text, seconds: whole, passkeys: array(text) }),
   'api.begin_second_factor': strictObject({ secret: text }),
+  'api.calendar_feed': calendarFeed,
   'api.calendar_token': token,
   'api.change_events': strictObject({ changed: whole, told: whole }),
   'api.change_password': strictObject({}),
@@ -189,6 +191,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
       no_shows: whole,
     }),
   ),
+  'api.public_club': publicClub.nullable(),
   'api.pending_email_change': strictObject({ email: text, expires_at: text }).nullable(),
   'api.preview_email': strictObject({
     subject: text,

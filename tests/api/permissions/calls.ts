@@ -55,8 +55,6 @@ export const CALLS: Record<string, Parameters> = {
   child_card: ({ club }) => ({ p_child_id: club.members.Member }),
   child_photo: ({ club }) => ({ p_child_id: club.members.Member }),
   child_events: ({ club }) => ({ p_child_id: club.members.Member }),
-  club_calendar: ({ club }) => ({ p_association_id: club.id }),
-  club_page: ({ club }) => ({ p_association_id: club.id }),
   compare_user_roles: ({ club }, me) => ({ target_user_id: club.members.Admin, current_user_id: me.id }),
   confirm_password: () => ({ current_password: PASSWORD }),
   // For the caller’s own setup, which nobody here has started.
@@ -106,7 +104,6 @@ export const CALLS: Record<string, Parameters> = {
     p_rows: [{ name: 'Ny Person', email: 'importerad@example.org' }],
     p_role_id: club.unusedRole,
   }),
-  link_preview: ({ club }) => ({ p_association_id: club.id }),
   list_family: ({ club }) => ({ p_association_id: club.id, p_user_id: club.members.Member }),
   list_group_members: ({ club }) => ({ p_group_id: club.group }),
   list_recipients: ({ club }) => ({ p_mode: 'registrants', p_event_id: club.openEvent }),
@@ -145,6 +142,7 @@ export const CALLS: Record<string, Parameters> = {
   order_roles: ({ club }) => ({ p_role_ids: [club.unusedRole] }),
   pending_email_change: () => ({}),
   preview_email: () => ({ p_subject: 'Hej {{ name }}', p_html: '<p>Hej</p>' }),
+  public_club: ({ club }) => ({ p_association_id: club.id }),
   refresh_token: (_, me) => ({ refresh_token_param: me.refreshToken }),
   register_user: ({ club }) => ({
     name: 'Ny Person',

@@ -139,9 +139,7 @@ export const accountCalls: Calls = (f) => [
   post('unsubscribe', 'visitor', '/rpc/unsubscribe', { p_token: f.wayOut, p_type: 'announcements' }),
   post('get my calendar address', 'member', '/rpc/calendar_token', {}),
   post('replace my calendar address', 'member', '/rpc/replace_calendar_token', {}),
-  get('preview a link', 'visitor', `/rpc/link_preview?p_association_id=${f.club}&p_path=/events/x`),
-  get('look at the page of a public club', 'visitor', `/rpc/club_page?p_association_id=${f.club}`),
-  get('fetch the calendar of a public club', 'visitor', `/rpc/club_calendar?p_association_id=${f.club}`),
+  get('look at the page of a public club', 'visitor', `/rpc/public_club?p_association_id=${f.club}`),
   get('fetch my calendar', 'visitor', `/rpc/calendar_feed?token=${f.calendarToken}&scope=mine`),
   get("fetch the club's calendar", 'visitor', `/rpc/calendar_feed?token=${f.calendarToken}&scope=all`),
 ]

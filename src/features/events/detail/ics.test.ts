@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { concert } from '../concert.fixture.ts'
@@ -5,6 +6,11 @@ import { calendarFile } from './ics.ts'
 
 const URL = 'https://club.example/events/hostkonsert'
 const now = new Date('2026-11-20T12:00:00.123Z')
+const summary = (title: string) => {
+  const [, rest = ''] = calendarFile(concert(), title, 3, URL, now).split('\r\nSUMMARY:')
+  return `SUMMARY:${rest.slice(0, rest.indexOf('\r\nDESCRIPTION:'))}`
+}
+const octets = (text: string) => new TextEncoder().encode(text).length
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 it('gives the time and place in a form that every calendar understands', () => {
@@ -60,10 +66,64 @@ it.each(['\r\n', '\r', '\u2028', '\u2029', '\u0085'])('preserves a text whose li
   )
 })
 
-it('folds long lines at 75 octets without splitting characters', () => {
-  const title = '🎺å'.repeat(60)
-  const file = calendarFile(concert(), title, 3, URL, now)
-  const octets = file.split('\r\n').map((line) => new TextEncoder().encode(line).length)
-  expect(Math.max(...octets)).toBeLessThanOrEqual(75)
-  expect(unfolded(file)).toContain(`SUMMARY:${title}`)
+it('keeps one line for one text, whatever it contains', () => {
+  const hostile = fc
+    .array(
+      fc.constantFrom(
+        '\r\n',
+        '\n',
+        '\r',
+        '\u0085',
+        '\u2028',
+        '\u2029',
+        '\u000b',
+        '\u000c',
+        '\u001c',
+        '\u007f',
+        '\t',
+        ' ',
+        ',',
+        ';',
+        ':',
+        '"',
+        '\\',
+        '\\n',
+        '\r\n ',
+        '\r\nEND:VEVENT\r\nBEGIN:VALARM',
+        'å',
+        '🎺',
+        '\u200d',
+        'a'.repeat(74),
+        'DTSTART:',
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(hostile, (title) => {
+      const line = summary(title)
+      const parts = line.split('\r\n')
+      expect(parts.slice(1).every((part) => part.startsWith(' '))).toBe(true)
+      for (const part of parts) expect(octets(part)).toBeLessThanOrEqual(75)
+      const value = line.replaceAll('\r\n ', '').replace('SUMMARY:', '')
+      // oxlint-disable-next-line no-control-regex
+      expect(value).toMatch(/^(?:[^\u0000-\u0008\u000a-\u001f\u007f\u0085\u2028\u2029\\,;]|\\[\\,;n])*$/)
+      const read = value.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
+      const lines = title.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+      // oxlint-disable-next-line no-control-regex
+      expect(read).toBe(lines.replace(/[\u000b-\u001f\u007f]/g, ''))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('folds lines at 75 octets, and never inside a character', () => {
+  for (const before of [56, 57, 58, 59, 60]) {
+    const title = `${'a'.repeat(before)}🎺${'å'.repeat(100)}🎷${'b'.repeat(before)}`
+    const parts = summary(title).split('\r\n')
+    for (const part of parts) expect(octets(part)).toBeLessThanOrEqual(75)
+    for (const part of parts.slice(0, -1)) expect(octets(part)).toBeGreaterThan(71)
+    expect(parts.join('\r\n').replaceAll('\r\n ', '')).toBe(`SUMMARY:${title}`)
+  }
+  expect(summary('x'.repeat(67))).toBe(`SUMMARY:${'x'.repeat(67)}`)
 })

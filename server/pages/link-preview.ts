@@ -1,0 +1,47 @@
+import type { PublicClub } from './data.ts'
+import { type Html, lines, markup } from './markup.ts'
+
+/** A page to which a link leads. */
+interface Linked {
+  path: string
+  title: string
+  summary: string
+}
+
+/** What other sites and apps show of a link to a page of a public club (Open Graph), as elements of its head. */
+export function headOf(club: PublicClub, site: string, { path, title, summary }: Linked): Html {
+  return lines(
+    markup`<meta name="description" content="${summary}">`,
+    markup`<meta property="og:type" content="website">`,
+    markup`<meta property="og:site_name" content="${club.name}">`,
+    markup`<meta property="og:title" content="${title}">`,
+    markup`<meta property="og:description" content="${summary}">`,
+    // Without a known address of the site there is none to give.
+    site ? markup`<meta property="og:url" content="${site + path}">` : null,
+    markup`<meta property="og:image" content="${site + (club.logo ?? '/open-graph.png')}">`,
+    club.logo ? null : markup`<meta name="twitter:card" content="summary_large_image">`,
+    markup`<meta property="og:locale" content="${club.words.open_graph_locale}">`,
+  )
+}
+
+/** The beginning of a club's description, or a sentence in place of one. */
+export function summaryOf({ description, name, words }: PublicClub): string {
+  const whole = description ?? words.summary.replace('{name}', () => name)
+  return Array.from(whole.replace(/\s+/g, ' ')).slice(0, 200).join('')
+}
+
+/**
+ * What a link to a path of the app shows elsewhere: a public event's title, time and place, or else the public club's name
+ * and description.
+ */
+export function linkPreviewOf(club: PublicClub, site: string, path: string): Html {
+  const [, slug] = /^\/events\/([^/?#]+)$/.exec(path) ?? []
+  const event = club.events.find((one) => one.slug === slug)
+  if (!event) return headOf(club, site, { path: '/', title: club.name, summary: summaryOf(club) })
+  const facts = [event.is_cancelled && club.words.cancelled, event.when, event.location]
+  return headOf(club, site, {
+    path: `/events/${event.slug}`,
+    title: event.title,
+    summary: facts.filter(Boolean).join(' · '),
+  })
+}
