@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 
 import type { Settings } from '../config.ts'
 import { StartError } from '../process/start-error.ts'
@@ -44,10 +44,17 @@ export function outgoingOf(settings: Settings): Outgoing | undefined {
   }
 }
 
-export type Transport = ReturnType<typeof openTransport>
+/** What hands mails over. */
+export interface Transport {
+  /** Resolves to the server's response; rejects with its refusal, or if there is no server. */
+  sendMail(message: SendMailOptions & { signal?: AbortSignal }): Promise<{ response: string }>
+  /** Resolves if mails can be handed over. */
+  verify(): Promise<unknown>
+  close(): void
+}
 
 /** Opens a pool of connections to the mail server; the first is made with the first mail. */
-export function openTransport({ host, port, tls, user, password }: Outgoing, timeouts = TIMEOUTS) {
+export function openTransport({ host, port, tls, user, password }: Outgoing, timeouts = TIMEOUTS): Transport {
   return createTransport({
     pool: true,
     host,
