@@ -1327,7 +1327,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller's acts, and other people's acts on them), failed_logins, mails, mails_written, invitations_sent}. */
+      /** Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, withdrawn_answers, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller's acts, and other people's acts on them), failed_logins, link_requests, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json

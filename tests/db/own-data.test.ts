@@ -118,6 +118,13 @@ describe.each(DATABASES)('a person’s own data on %s', (kind) => {
     expect((await failure(valueAs(database, ANONYMOUS, 'select api.export_my_data()'))).code).toBe('42501')
   })
 
+  it('includes who asked for links by e-mail in its name, like failed logins', async () => {
+    await valueAs(database, ANONYMOUS, 'select api.request_password_reset($1)', [email])
+    expect(await call(email, 'select api.export_my_data()')).toMatchObject({
+      link_requests: [{ purpose: 'password_reset', requested_at: expect.any(String), address: null }],
+    })
+  })
+
   it('is exported with at most one audit entry an hour', async () => {
     const noted = () =>
       valueOf(
@@ -143,6 +150,47 @@ describe.each(DATABASES)('a person’s own data on %s', (kind) => {
     expect(await valueOf(database, 'select going_count from api.events where id = $1', [coming])).toBe(0)
   })
 
+  it('is exported and erased from every table about people, or the reason is known', async () => {
+    const NOT_EXPORTED = {
+      'private.event_member_changes': 'says only that doors fetch a row again',
+      'private.half_logins': 'a secret, for minutes',
+      'private.mail_addresses': 'a secret; the wishes of people with an account are in email_preferences',
+      'private.member_changes': 'says only that doors fetch a row again',
+      'private.passwords': 'a secret',
+      'private.verifications': 'secrets of links that are still valid',
+    }
+    const NOT_ERASED = {
+      'api.group_members': 'goes with the membership, api.user_roles',
+      'api.guardians': 'goes with the membership, api.user_roles',
+      'private.event_member_changes': 'tells doors that the person is gone',
+      'private.member_changes': 'tells doors that the person is gone',
+      'private.recovery_codes': 'goes with private.second_factors',
+    }
+    const { rows } = await database.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c
+      where c.relkind = 'r' and c.relnamespace in ('api'::regnamespace, 'private'::regnamespace) and (
+        exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'api.users'::regclass)
+        or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname ~ '(^|_)(email|user_id)$'))
+      order by 1`,
+    )
+    const tables = rows.map(({ name }) => name)
+    expect(tables.length).toBeGreaterThan(25)
+    const bodyOf = (...functions: string[]) =>
+      valueOf<string>(database, `select string_agg(prosrc, '') from pg_proc where proname = any ($1)`, [
+        functions,
+      ])
+    const exports = await bodyOf('export_my_data', 'photo')
+    expect(
+      tables.filter((name) => !new RegExp(`\\b${name}\\b`).test(exports)),
+      'add the others to api.export_my_data',
+    ).toEqual(Object.keys(NOT_EXPORTED))
+    const erases = await bodyOf('delete_my_account', 'forget', 'forget_in_audit_log')
+    expect(
+      tables.filter((name) => !new RegExp(`\\b(delete from|update) ${name}\\b`).test(erases)),
+      'erase the others in api.delete_my_account or private.forget',
+    ).toEqual(Object.keys(NOT_ERASED))
+  })
+
   it('includes withdrawn answers, which are deleted with the account', async () => {
     await database.query(`update api.events set answer_by = current_date - 1 where id = $1`, [coming])
     await database.query(
@@ -153,6 +201,9 @@ describe.each(DATABASES)('a person’s own data on %s', (kind) => {
     const kept = () =>
       valueOf(database, 'select count(*) from private.withdrawn_answers where user_id = $1', [me])
     expect(await kept()).toBe(1)
+    expect(await call(email, 'select api.export_my_data()')).toMatchObject({
+      withdrawn_answers: [{ event: 'Konsert', status: 'going', withdrawn_at: expect.any(String) }],
+    })
     await leave()
     expect(await kept()).toBe(0)
   })

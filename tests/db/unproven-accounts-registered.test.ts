@@ -34,6 +34,16 @@ describe.each(DATABASES)('an account whose mailbox is unverified, on %s', (kind)
             [email()],
           ),
       ],
+      [
+        'changes its language',
+        () =>
+          rowsAs(
+            database,
+            person(club().members.Admin),
+            `update api.users set language = 'en' where email = $1 returning 1`,
+            [email()],
+          ),
+      ],
     ]
 
     it.each(changes)('is only verified by its link once staff %s', async (_change, change) => {

@@ -25,6 +25,10 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'status', r.status,
         'comment', r.comment, 'guests', r.guests, 'guest_names', r.guest_names, 'answered_at', r.answered_at, 'date_registered', r.date_registered) order by e.start_time), '[]')
       from api.event_registrations r join api.events e on e.id = r.event_id where r.user_id = u.id),
+    'withdrawn_answers', (
+      select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'status', w.status,
+        'withdrawn_at', w.withdrawn_at) order by e.start_time), '[]')
+      from private.withdrawn_answers w join api.events e on e.id = w.event_id where w.user_id = u.id),
     'attendance', (
       select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'check_in_time', t.check_in_time,
         'method', t.method) order by e.start_time), '[]')
@@ -75,6 +79,10 @@ language sql stable security definer set search_path = '' as $$
     'failed_logins', (
       select coalesce(jsonb_agg(jsonb_build_object('failed_at', f.failed_at, 'address', f.address) order by f.failed_at), '[]')
       from private.login_failures f where f.email = u.email),
+    'link_requests', (
+      select coalesce(jsonb_agg(jsonb_build_object('purpose', l.purpose, 'requested_at', l.requested_at, 'address', l.address)
+        order by l.requested_at), '[]')
+      from private.link_requests l where l.email = u.email),
     'mails', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'subject', coalesce(m.rendered_subject, m.subject),
         'queued_at', m.created_at, 'state', d.state, 'sent_at', d.sent_at) order by m.created_at), '[]')
@@ -89,7 +97,7 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller''s acts, and other people''s acts on them), failed_logins, mails, mails_written, invitations_sent}.';
+  'Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, withdrawn_answers, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller''s acts, and other people''s acts on them), failed_logins, link_requests, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;
 
 -- GET requests write nothing, so the app reports the export beforehand, as for lists.
