@@ -28,3 +28,6 @@ export const queryKeys = {
   translations: ['translations'],
   mailTemplates: ['mail', 'templates'],
 } as const
+
+/** What to refetch after an answer to an event, the reader's own or a child's. */
+export const ANSWERED = [queryKeys.events, queryKeys.children] as const

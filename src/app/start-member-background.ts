@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { currentSession, type Session, sessionStore } from '#api/session.ts'
+import { ANSWERED } from '#api/query-keys.ts'
 import { checkSession } from '#features/session/account.ts'
 import { withTimeout } from '#lib/async/with-timeout.ts'
 import { hasKeptAnswers } from '#lib/browser/kept-answers.ts'
 import { keepClock, watchServerClock } from '#offline/clock/device-clock.ts'
+import { includeAnswers } from '#offline/delivery/drain.ts'
 import { startDraining } from '#offline/delivery/start-draining.ts'
 import { wipeExpiredRosters } from '#offline/roster/roster-store.ts'
 import { ignoreShiftedPresses } from '#ui/browser/ignore-shifted-presses.ts'
@@ -27,9 +28,9 @@ export function startMemberBackground(queryClient: QueryClient): void {
   ignoreShiftedPresses()
   watchServerClock()
   document.addEventListener('visibilitychange', keepClock)
+  sendAnswersWithScans(queryClient)
   startDraining()
   retryRefusedScans(queryClient)
-  sendKeptAnswers(queryClient)
   keepExpiredRostersAway()
   keepSessionChecked()
   keepRestoredPageInStep()
@@ -42,17 +43,20 @@ function keepExpiredRostersAway(): void {
   setInterval(() => void wipe(), EXPIRY_CHECK_MS)
 }
 
-// The code that sends answers is loaded only if some were given offline.
-function sendKeptAnswers(queryClient: QueryClient): void {
-  const check = ({ user }: Session) => {
-    if (!user || !hasKeptAnswers(user.id)) return
-    import('#features/events/send-kept-answers.ts')
-      .then(({ keepSendingAnswers }) => keepSendingAnswers(queryClient))
-      .catch((error) => console.warn(error))
+// The code that sends answers is loaded only if some wait.
+function sendAnswersWithScans(queryClient: QueryClient): void {
+  const refresh = () => {
+    for (const queryKey of ANSWERED) void queryClient.invalidateQueries({ queryKey })
   }
-  check(currentSession())
-  sessionStore.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) check(now)
+  includeAnswers(async (ownerId) => {
+    if (!hasKeptAnswers(ownerId)) return undefined
+    try {
+      const { answerRows } = await import('#offline/answers/send-answers.ts')
+      return answerRows(ownerId, refresh)
+    } catch (error) {
+      console.warn(error)
+      return undefined
+    }
   })
 }
 

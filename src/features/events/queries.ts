@@ -31,9 +31,6 @@ const all = queryKeys.events
 const pages = [...all, 'page'] as const
 const details = [...all, 'detail'] as const
 
-/** What to refetch after an answer, the reader's own or a child's. */
-export const ANSWERED = [all, queryKeys.children] as const
-
 /** The events on all pages of a list. Throws ApiError. */
 export const everyEvent = (filter: EventFilter): Promise<ClubEvent[]> =>
   applyFilter(ownEvents(readerId()), filter, correctedNow()).every()

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 
 import type { ErrorCode } from '#api/errors.ts'
 import type { RegistrationStatus } from '#api/rows.ts'
-import { keptAnswersKey as key } from '#lib/browser/kept-answers.ts'
+import { answersInMemory, keptAnswersKey as key } from '#lib/browser/kept-answers.ts'
 import { readItem, writeItem } from '#lib/browser/storage.ts'
 
 /** Why an answer does not hold: the error code of the server, or another was given after it on another device. */
@@ -35,10 +35,7 @@ export function partsOf(key: string): { eventId: string; childId: string | undef
 /** By `answerKey`. */
 export type KeptAnswers = Readonly<Record<string, KeptAnswer>>
 
-/**
- * One person's answers given on this device while the server was unreachable. Also sees changes from other
- * tabs.
- */
+/** One person's answers that are written down on this device. Also sees changes from other tabs. */
 export function keptAnswers(userId: string) {
   const store = createStore<KeptAnswers>(() => read(userId))
   let seen = readItem(key(userId))
@@ -56,8 +53,11 @@ export function keptAnswers(userId: string) {
     })
   const write = (answers: KeptAnswers) => {
     store.setState(answers, true)
-    writeItem(key(userId), Object.keys(answers).length > 0 ? JSON.stringify(answers) : null)
+    const written = Object.keys(answers).length > 0 ? JSON.stringify(answers) : null
+    writeItem(key(userId), written)
     seen = readItem(key(userId))
+    if (seen === written) answersInMemory.delete(userId)
+    else answersInMemory.add(userId)
   }
   const without = (answerId: string): KeptAnswers => {
     const { [answerId]: _gone, ...others } = store.getState()

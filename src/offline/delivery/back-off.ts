@@ -1,6 +1,6 @@
 const FIRST_MS = 2_000
 /** The longest wait between two attempts that we impose ourselves. */
-export const MAX_BACK_OFF_MS = 300_000
+export const MAX_BACK_OFF_MS = 60_000
 
 /**
  * The wait after the nth consecutive failure (from 1), in milliseconds: doubling, capped, and half of it

@@ -172,7 +172,7 @@ describe('a row after an attempt', () => {
   })
 })
 
-it('backs off longer each time, up to five minutes, with jitter', () => {
+it('backs off longer each time, up to a minute, with jitter', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000 }),

@@ -7,6 +7,8 @@ import { backOff, MAX_BACK_OFF_MS } from './back-off.ts'
 export const BATCH_LIMIT = 200
 /** Proxies are often limited to 64 kB; the call's own fields and the clock need some of it. */
 const BATCH_BYTES = 63_000
+/** Shorter than a row's lease, so that a call which might still arrive has been abandoned before the row is free. */
+export const CALL_LIMIT_MS = 30_000
 /** Longer than two calls can take, the row's own and the one before: after this, its holder must be dead. */
 export const LEASE_MS = 90_000
 

@@ -3,7 +3,7 @@ import { currentSession } from '#api/session.ts'
 
 import { serverTime } from '../clock/device-clock.ts'
 import { sessionId } from '../session/newer-session.ts'
-import type { LineStatus } from './drain-plan.ts'
+import { CALL_LIMIT_MS, type LineStatus } from './drain-plan.ts'
 import { type DrainOutcome, drainOutbox, type DrainPorts } from './drainer.ts'
 import { readLine } from './outbox-delivery.ts'
 
@@ -15,11 +15,6 @@ export type DrainReason = 'start' | 'online' | 'visible' | 'login' | 'manual' | 
 
 /** Longer than one batch can take. After it we continue without the lock: a frozen tab may never release it. */
 const LOCK_WAIT_MS = 40_000
-/**
- * Shorter than a row's lease, so that a call which might still arrive has been abandoned before the row is
- * free.
- */
-const CALL_LIMIT_MS = 30_000
 
 const PORTS: DrainPorts = {
   send: (scans, sentAt) => checkIn(scans, sentAt, AbortSignal.timeout(CALL_LIMIT_MS)),
@@ -30,11 +25,16 @@ const PORTS: DrainPorts = {
   random: () => Math.random(),
 }
 
+/** Has this page send what `find` finds beside the scans from now on. The worker cannot read answers. */
+export function includeAnswers(find: NonNullable<DrainPorts['answers']>): void {
+  PORTS.answers = find
+}
+
 let running: Promise<DrainOutcome> | undefined
 let queued: { force: boolean; outcome: Promise<DrainOutcome> } | undefined
 
 /**
- * Sends what the logged-in user has in the outbox. Calls during a drain share one further drain, so that a
+ * Sends what the logged-in user has in the outbox, and the answers that wait. Calls during a drain share one further drain, so that a
  * scan written meanwhile is not left behind. Rejects only with StorageFailure.
  */
 export function drain(reason: DrainReason): Promise<DrainOutcome> {

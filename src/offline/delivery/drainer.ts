@@ -8,10 +8,23 @@ import { type CallFailure, LONGEST_PAUSE_MS, readFailure, readReply } from './dr
 import { elapsedNow, sentTimes } from './elapsed.ts'
 import { claimBatch, readLine, remainingFor, saveLine, settleRows } from './outbox-delivery.ts'
 
+/** The second kind of row: the answers of one person to events. They share the connection's state and wait for the scans. */
+export interface AnswerRows {
+  /** When the first may be sent (milliseconds since 1970, 0 = as soon as possible); null if none waits. */
+  due(): number | null
+  /** Sends those that are due, with `force` all. Resolves with what blocks further sending, if anything; never rejects. */
+  send(force: boolean): Promise<Blockage | undefined>
+}
+
+/** What blocks all further sending. */
+type Blockage = Exclude<CallFailure, { kind: 'refused' }>
+
 /** A drainer's dependencies, so that tests can simulate the network, the session and the clock. */
 export interface DrainPorts {
   /** Sends a batch; resolves with the body of a 2xx response, rejects with ApiError. */
   send(scans: ScanPayload[], sentAt: number): Promise<unknown>
+  /** The answers of a person; undefined if there are none. Never rejects. */
+  answers?(ownerId: string): Promise<AnswerRows | undefined>
   /** The logged-in user; undefined without a session. */
   ownerId(): string | undefined
   /** The id of their login; null if unknown. */
@@ -28,7 +41,7 @@ export interface DrainOutcome {
   state: LineStatus['state']
   delivered: number
   parked: number
-  /** The user's rows that still have to be sent. */
+  /** The user's scans that still have to be sent. */
   remaining: number
   /** When to retry (milliseconds since 1970); null if waiting alone will not help. */
   next_attempt: number | null
@@ -44,7 +57,7 @@ interface Tally {
 }
 
 /**
- * Sends what the current user may send, batch after batch, until nothing is due or the connection fails.
+ * Sends what the current user may send, batch after batch, until nothing is due or the connection fails, and then their answers.
  * `force` ignores waits that we imposed ourselves, not those the server requested; `alone` says that no other
  * drainer is alive, so that rows claimed by a killed tab need not wait for its lease to expire. Safe to run
  * twice at once: rows are claimed in transactions, and the server recognises each scan_id. Rejects only with
@@ -53,9 +66,15 @@ interface Tally {
 export async function drainOutbox(ports: DrainPorts, force: boolean, alone = false): Promise<DrainOutcome> {
   const ownerId = ports.ownerId()
   const tally: Tally = { delivered: 0, parked: 0 }
-  const line = await readLine()
-  if (!ownerId) return finish(ports, ownerId, tally, { ...line, state: 'login_required' })
-  if (!mayCall(line, ports.now(), force)) return finish(ports, ownerId, tally, { ...line, state: 'waiting' })
+  const answers = ownerId ? await ports.answers?.(ownerId) : undefined
+  const line = await readLine().catch(async (error: unknown) => {
+    // Answers are not in this database, and do not need it.
+    await answers?.send(force)
+    throw error
+  })
+  const end = (status: LineStatus) => finish(ports, ownerId, tally, status, answers)
+  if (!ownerId) return end({ ...line, state: 'login_required' })
+  if (!mayCall(line, ports.now(), force)) return end({ ...line, state: 'waiting' })
 
   const lease = crypto.randomUUID()
   const onlyLease = alone ? lease : undefined
@@ -78,10 +97,11 @@ export async function drainOutbox(ports: DrainPorts, force: boolean, alone = fal
     // Someone else has logged in: they get their own drain.
     const mustStop = failure !== undefined || ports.ownerId() !== ownerId
     if (mustStop && ahead.length > 0) await unclaim(ahead)
-    if (mustStop) return finish(ports, ownerId, tally, failure ? lineAfter(failure, line, ports) : OPEN_LINE)
+    if (mustStop) return end(failure ? lineAfter(failure, line, ports) : OPEN_LINE)
     batch = ahead.length > 0 ? ahead : await claim(false)
   }
-  return finish(ports, ownerId, tally, OPEN_LINE)
+  const failure = await answers?.send(force)
+  return end(failure ? lineAfter(failure, line, ports) : OPEN_LINE)
 }
 
 function attemptOf(ports: DrainPorts, lease: string, session: string | null): Omit<Attempt, 'delivery'> {
@@ -109,7 +129,7 @@ async function deliver(
   { lease, session }: Pick<Attempt, 'lease' | 'session'>,
   batch: OutboxRow[],
   tally: Tally,
-): Promise<Exclude<CallFailure, { kind: 'refused' }> | undefined> {
+): Promise<Blockage | undefined> {
   const parts = [batch]
   for (let part = parts.pop(); part; part = parts.pop()) {
     const outcome = await attempt(ports, part)
@@ -164,11 +184,7 @@ function verdictOn(row: OutboxRow, outcome: Outcome, sameUser: boolean): Deliver
   }
 }
 
-function lineAfter(
-  failure: Exclude<CallFailure, { kind: 'refused' }>,
-  before: LineStatus,
-  ports: DrainPorts,
-): LineStatus {
+function lineAfter(failure: Blockage, before: LineStatus, ports: DrainPorts): LineStatus {
   const { error } = failure
   if (failure.kind === 'login_required') return { ...OPEN_LINE, state: 'login_required', error }
   // An attempt made before the wait was over says nothing new: several in a moment must not lengthen it to minutes.
@@ -189,16 +205,18 @@ async function finish(
   ownerId: string | undefined,
   tally: Tally,
   line: LineStatus,
+  answers: AnswerRows | undefined,
 ): Promise<DrainOutcome> {
   const { count, due } = ownerId ? await remainingFor(ownerId) : { count: 0, due: null }
+  const dues = [due, answers?.due() ?? null].filter((each) => each !== null)
   const state = line.state === 'done' && count > 0 ? 'waiting' : line.state
   await saveLine({ ...line, state })
-  const waits = state === 'waiting' && due !== null
+  const waits = state !== 'login_required' && dues.length > 0
   return {
     ...tally,
     state,
     remaining: count,
-    next_attempt: waits ? Math.max(due, line.not_before, ports.now()) : null,
+    next_attempt: waits ? Math.max(Math.min(...dues), line.not_before, ports.now()) : null,
     error: line.error,
   }
 }

@@ -7,7 +7,7 @@ import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import { refusalText } from '../components/refusal-text.ts'
-import { type AnswerChange, answerMutation } from '../mutations.ts'
+import { type AnswerChange, answerMutation, writeChange } from '../mutations.ts'
 import { answerOf, givenAnswer } from '../registration.ts'
 import { placesLeft } from '../status.ts'
 import type { Asked, FamilyEvent } from './family-events.ts'
@@ -35,7 +35,9 @@ export function AllGoing({ event, asked }: FamilyEvent) {
       changes.map(async ({ child, change }) => {
         try {
           const options = answerMutation(client, event.id, child?.user_id)
-          const outcome = await new MutationObserver(client, options).mutate(change)
+          const outcome = await new MutationObserver(client, options).mutate(
+            writeChange(event.id, change, child?.user_id),
+          )
           if (outcome.kept || outcome.taken) return outcome
           toast({ severity: 'error', message: t('events.answered_elsewhere') })
         } catch (error) {

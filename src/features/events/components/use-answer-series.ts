@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
+import { ANSWERED } from '#api/query-keys.ts'
+import { type AnswerToEvent, type Outcomes, sendAnswersTogether } from '#offline/answers/send-answers.ts'
 import { failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
-import { type AnswerToEvent, type Outcomes, sendAnswersTogether, undoOf } from '../answer-call.ts'
-import { ANSWERED } from '../queries.ts'
 import { useChild, wordsOf } from './answering-for.ts'
 
 /**
@@ -58,3 +58,15 @@ export function useAnswerSeries(onDone: () => void) {
     await refresh()
   }
 }
+
+/** The answers that applied before. */
+const undoOf = (outcomes: Outcomes): AnswerToEvent[] =>
+  outcomes
+    .filter(({ taken }) => taken)
+    .map(({ event_id, before }) => ({
+      event_id,
+      status: before?.status ?? null,
+      comment: before?.comment ?? null,
+      guests: before?.guests ?? 0,
+      guest_names: before?.guest_names ?? [],
+    }))

@@ -8,7 +8,7 @@ import { Question } from '#ui/feedback/Question.tsx'
 import { useToast } from '#ui/feedback/toast-context.ts'
 
 import type { ClubEvent } from '../event.ts'
-import { type AnswerChange, answerMutation } from '../mutations.ts'
+import { type AnswerChange, answerMutation, type WrittenChange, writeChange } from '../mutations.ts'
 import { type Answer, type GivenAnswer, type Guests, givenAnswer, givesUpPlace } from '../registration.ts'
 import { useChild, wordsOf } from './answering-for.ts'
 import { refusalText } from './refusal-text.ts'
@@ -38,10 +38,10 @@ export function useAnswer(event: ClubEvent, { inList = false } = {}): Answering 
   const { of, name } = wordsOf(child)
   const [leaving, setLeaving] = useState<GivenAnswer>()
   const options = answerMutation(useQueryClient(), event.id, child?.user_id)
-  const undoOf = ({ before, undoes, ...given }: AnswerChange) =>
+  const undoOf = ({ before, undoes, written: _written, ...given }: WrittenChange) =>
     undoes || givesUpPlace(event, before.answer, given.answer)
       ? undefined
-      : () => mutate({ ...before, before: given, undoes: true })
+      : () => save({ ...before, before: given, undoes: true })
   const { mutate, variables, isError } = useMutation({
     ...options,
     onSuccess: (outcome, change) => {
@@ -80,8 +80,9 @@ export function useAnswer(event: ClubEvent, { inList = false } = {}): Answering 
       })
     },
   })
+  const save = (change: AnswerChange) => mutate(writeChange(event.id, change, child?.user_id))
   const before = givenAnswer(event)
-  const give = (given: GivenAnswer) => mutate({ ...given, before })
+  const give = (given: GivenAnswer) => save({ ...given, before })
   return {
     answer: (answer) => {
       if (answer === before.answer) return

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import 'fake-indexeddb/auto'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -11,11 +12,13 @@ import { ownFamily } from '#api/family.ts'
 import { signIn, signOut } from '#api/session.ts'
 import { tokenPair } from '#api/tokens.fixture.ts'
 import { english } from '#locales/all.fixture.ts'
+import { answerRows } from '#offline/answers/send-answers.ts'
+import { includeAnswers } from '#offline/delivery/drain.ts'
+import { startDraining } from '#offline/delivery/start-draining.ts'
 import { ToastProvider } from '#ui/overlay/ToastProvider.tsx'
 
 import { concert } from '../concert.fixture.ts'
 import type { ClubEvent } from '../event.ts'
-import { keepSendingAnswers } from '../send-kept-answers.ts'
 import { EventsGoingTo } from './EventsGoingTo.tsx'
 import { EventsToAnswer } from './EventsToAnswer.tsx'
 
@@ -166,16 +169,17 @@ it('lists where a child is going, or waits for a place, without the gold of a qu
 })
 
 it('sends an answer for a child that was given offline', async () => {
-  const client = await show()
+  await show()
   await question()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await press('Not going')
   expect(await screen.findByText(/^Höstkonsert: Elsa is not going\. .*sent/)).toBeTruthy()
   answer = () => told({ status: 'declined' })
-  keepSendingAnswers(client)
-  dispatchEvent(new Event('online'))
+  includeAnswers(async (ownerId) => answerRows(ownerId, () => {}))
+  const stop = startDraining()
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.at(-1)).toMatchObject({ p_status: 'declined', p_user_id: 'c1' })
+  stop()
 })
 
 it('says why an answer for a child was refused, and what to do instead', async () => {

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { answerKey, keptAnswersOf } from '#offline/answers/kept-answers.ts'
-
-import { sendAnswersTogether } from './answer-call.ts'
+import { answerKey, keptAnswersOf } from './kept-answers.ts'
+import { sendAnswersTogether } from './send-answers.ts'
 
 const EVENTS = ['5b0d7a52-7a2c-4b62-9d55-4f3d9b3f0c11', '5b0d7a52-7a2c-4b62-9d55-4f3d9b3f0c12']
 const KEPT = { status: 'going', comment: null, answered_at: '2026-11-20T12:00:00.000Z' } as const
