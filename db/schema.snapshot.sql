@@ -649,8 +649,13 @@ create policy read_own on api.guardians for select to authenticated
   using (((guardian_id = ( SELECT app.user_id() AS user_id)) OR (child_id = ( SELECT app.user_id() AS user_id))));
 grant select on api.guardians to authenticated;
 
-create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
-grant execute on function api.import_members(jsonb,uuid,boolean) to authenticated;
+create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false, p_invite boolean DEFAULT true) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.import_members(jsonb,uuid,boolean,boolean) to authenticated;
+
+create function api.invite_members(p_association_id uuid, p_user_ids uuid[]) returns api.invited_members language plpgsql security definer set search_path="";
+grant execute on function api.invite_members(uuid,uuid[]) to authenticated;
+
+create type api.invited_members as (invited integer, left_out integer);
 
 create function api.list_family(p_association_id uuid, p_user_id uuid) returns SETOF api.family_member language plpgsql stable security definer set search_path="";
 grant execute on function api.list_family(uuid,uuid) to authenticated;
@@ -1073,6 +1078,7 @@ create table api.users (
   emergency_phone text,
   has_account boolean not null default true,
   folded_name text not null default ''::text,
+  awaits_invitation boolean not null default false,
   constraint users_address_check CHECK ((length(address) <= 300)),
   constraint users_date_of_birth_check CHECK (((date_of_birth >= '1900-01-01'::date) AND (date_of_birth <= '2100-01-01'::date))),
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
@@ -1127,11 +1133,11 @@ create policy remove_members on api.users for delete to authenticated
   using (((association_ids && ARRAY( SELECT app.associations_with('user:delete'::text) AS associations_with)) AND app.lock_deleted_person(id)));
 grant delete, select, update on api.users to authenticated;
 
-create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, group_id uuid, is_leader boolean, folded_name text) with (security_invoker=true);
+create view api.users_in_groups (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, group_id uuid, is_leader boolean, folded_name text, awaits_invitation boolean) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_in_groups FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
 grant select on api.users_in_groups to authenticated;
 
-create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, folded_name text) with (security_invoker=true);
+create view api.users_with_roles (id uuid, name text, email text, status text, language text, date_of_birth date, address text, phone text, emergency_name text, emergency_phone text, last_login timestamp with time zone, last_modified timestamp with time zone, member_since date, association_id uuid, role_id uuid, role_name text, role_sort_order integer, group_ids uuid[], has_account boolean, folded_name text, awaits_invitation boolean) with (security_invoker=true);
 CREATE TRIGGER refuse_write INSTEAD OF INSERT OR DELETE OR UPDATE ON api.users_with_roles FOR EACH ROW EXECUTE FUNCTION app.refuse_write();
 grant select on api.users_with_roles to authenticated;
 
@@ -1927,9 +1933,9 @@ create function private.introduce_permissions(p_permissions jsonb) returns void 
 
 create function private.invalid_addresses(p_emails text[]) returns text[] language plpgsql immutable set search_path="";
 
-create function private.invite_again(p_user api.users) returns void language plpgsql set search_path="";
+create function private.invite(p_club uuid, p_ids uuid[]) returns uuid[] language plpgsql set search_path="";
 
-create function private.invite_imported(p_club uuid, p_ids uuid[]) returns void language plpgsql set search_path="";
+create function private.invite_again(p_user api.users) returns void language plpgsql set search_path="";
 
 create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
 

@@ -583,3 +583,7 @@ update api.users set folded_name = app.fold(name);
 comment on column api.users.folded_name is 'The name as searches compare it: app.fold.';
 drop index api.users_name_trgm;
 create index users_folded_name_trgm on api.users using gin (folded_name extensions.gin_trgm_ops);
+
+-- An import may leave the invitations for later.
+alter table api.users add column awaits_invitation boolean not null default false;
+comment on column api.users.awaits_invitation is 'Imported without an invitation, which somebody is to send; false once it is sent, or the account in use.';

@@ -23,7 +23,9 @@ create table api.users (
   emergency_phone text check (length(emergency_phone) <= 30),
   -- A child looked after by guardians may have no account: its address cannot receive mail (RFC 2606), and it has no password.
   has_account boolean not null default true,
-  folded_name text not null default ''
+  folded_name text not null default '',
+  -- An import may leave the invitations for later.
+  awaits_invitation boolean not null default false
 );
 alter table api.users enable row level security;
 create index users_folded_name_trgm on api.users using gin (folded_name extensions.gin_trgm_ops);
@@ -34,6 +36,7 @@ create index users_by_name on api.users (name, id);
 comment on table api.users is 'People with an account. A row is visible to itself, and to user:read:profile.';
 comment on column api.users.has_account is 'Whether the person can log in and receive e-mail; false for a child whose guardians do both.';
 comment on column api.users.folded_name is 'The name as searches compare it: app.fold.';
+comment on column api.users.awaits_invitation is 'Imported without an invitation, which somebody is to send; false once it is sent, or the account in use.';
 comment on column api.users.deleted_at is 'The person left: what remains is a number in the attendance.';
 comment on column api.users.association_ids is
   'The clubs of the person, as in user_roles, for the policies.';

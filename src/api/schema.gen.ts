@@ -771,6 +771,7 @@ export type Database = {
         Row: {
           address: string | null
           association_ids: string[]
+          awaits_invitation: boolean
           date_of_birth: string | null
           deleted_at: string | null
           email: string
@@ -839,6 +840,7 @@ export type Database = {
         Row: {
           address: string | null
           association_id: string
+          awaits_invitation: boolean
           date_of_birth: string | null
           email: string
           emergency_name: string | null
@@ -867,6 +869,7 @@ export type Database = {
         Row: {
           address: string | null
           association_id: string
+          awaits_invitation: boolean
           date_of_birth: string | null
           email: string
           emergency_name: string | null
@@ -1389,14 +1392,23 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_attendance'][]
       }
-      /** Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian_phone?, guardian2_name?, guardian2_email?, guardian2_phone?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; those who are members already keep their own phone number. Only a row with a guardian may lack email, and is then a child without an account. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian_phone?, guardian2_name?, guardian2_email?, guardian2_phone?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; those who are members already keep their own phone number. Only a row with a guardian may lack email, and is then a child without an account. p_role_id applies to rows without a role_id; p_dry_run only validates. Without p_invite, nobody is mailed: they await an invitation by invite_members. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
         Args: {
           p_rows: Json
           p_role_id: string
           p_dry_run?: boolean | null
+          p_invite?: boolean | null
         }
         Returns: { rows: number; imported: number; new_groups: string[]; new_guardians: number; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
+      }
+      /** Mails up to 1,000 members whose accounts are not verified a link to choose a password, for the first time or again: {invited, left_out}. Left out are those without an account or with one in use, and those mailed within the last minute or five times today. ERROR_INSUFFICIENT_PERMISSIONS without user:invite, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
+      invite_members: {
+        Args: {
+          p_association_id: string
+          p_user_ids: string[]
+        }
+        Returns: Database['api']['CompositeTypes']['invited_members']
       }
       /** A member's children and guardians in a club: the caller's own, or anybody's with user:read:profile or user:update:profile. Otherwise ERROR_INSUFFICIENT_PERMISSIONS. */
       list_family: {
@@ -2093,6 +2105,10 @@ export type Database = {
         phone: string | null
         status: Database['api']['Tables']['users']['Row']['status']
         user_id: string
+      }
+      invited_members: {
+        invited: number
+        left_out: number
       }
       mailing_recipient: {
         email: string

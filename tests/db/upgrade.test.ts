@@ -30,7 +30,7 @@ async function openNumbered(kind: DatabaseKind): Promise<Database> {
 /** Columns added since the numbered files. */
 const NEW_IN_EVENTS =
   'address,group_ids,others_see,answer_by,answer_reminder_days,old_codes,paper_cards,queued_count,guests_allowed,guests_count,shows_photos'
-const NEW_IN_USERS = 'phone,emergency_name,emergency_phone,has_account,folded_name'
+const NEW_IN_USERS = 'phone,emergency_name,emergency_phone,has_account,folded_name,awaits_invitation'
 const NEW_IN_SCANS =
   'undoes,undoes_others,undone,outdated,settlement_id,estimated_at,estimated_error_ms,code,guest_of'
 

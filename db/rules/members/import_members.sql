@@ -1,5 +1,5 @@
--- Imports a list of members: all of them or none. They are invited: their accounts have no password, and stay unverified until
--- the owner chooses one via the mailed link.
+-- Imports a list of members: all of them or none. Their accounts have no password, and stay unverified until the
+-- owner chooses one via the link in an invitation, which is sent at once or later.
 create or replace function private.refusal(p_field text, p_rule text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -42,29 +42,7 @@ end
 $$;
 comment on function private.refusal(text, text, text) is 'The error of a rule for a value: {field, code, params}, or null.';
 
-create or replace function private.invite_imported(p_club uuid, p_ids uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.verifications (type, email, user_id, association_id, expires_at)
-  select 'password_reset', email, id, p_club, now() + interval '24 hours' from api.users where id = any (p_ids) and has_account;
-  perform private.queue_mail('invitation', people.language, p_club, people.recipients,
-    jsonb_build_object('inviter', (select name from api.users where id = app.user_id())))
-  from (
-    select u.language, jsonb_agg(jsonb_build_object('email', u.email, 'name', u.name, 'user_id', u.id, 'variables',
-      jsonb_build_object('role', private.role_words(r.name, u.language, p_club), 'account', u.email),
-      'secrets', jsonb_build_object('link', '/reset-password?token=' || private.new_token(v.id)))) as recipients
-    from api.users u
-    join private.verifications v on v.user_id = u.id and v.type = 'password_reset' and v.used_at is null
-    join api.user_roles ur on ur.user_id = u.id and ur.association_id = p_club
-    join api.roles r on r.id = ur.role_id
-    where u.id = any (p_ids)
-    group by u.language) people;
-end
-$$;
-comment on function private.invite_imported(uuid, uuid[]) is
-  'Mails each of them who has an account, in their language, a link to choose a password, which also verifies the account. It is valid for 24 hours, like any invitation; after that, they can reset the password.';
-
-create or replace function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean default false) returns jsonb
+create or replace function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean default false, p_invite boolean default true) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_club uuid := (select association_id from api.roles where id = p_role_id);
@@ -157,9 +135,10 @@ begin
     perform private.require_proof_for_role(role_id)
     from (select distinct coalesce(role_id, p_role_id) as role_id from jsonb_to_recordset(v_rows) r (role_id uuid)) given;
     with people as (
-      insert into api.users (id, status, name, email, address, phone, emergency_name, emergency_phone, date_of_birth, language, member_since)
+      insert into api.users (id, status, name, email, address, phone, emergency_name, emergency_phone, date_of_birth, language, member_since,
+        awaits_invitation)
       select id, status, name, email, address, phone, emergency_name, emergency_phone, date_of_birth, coalesce(language, v_language),
-        coalesce(member_since, current_date)
+        coalesce(member_since, current_date), p_invite is false
       from jsonb_to_recordset(v_rows) r (id uuid, status text, name text, email text, address text, phone text, emergency_name text,
         emergency_phone text, date_of_birth date, language text, member_since date)
       -- In order, as above.
@@ -182,13 +161,15 @@ begin
     perform private.adopt_registrations(variadic v_ids);
     v_new_groups := private.import_groups(v_club, v_rows);
     perform private.connect_families(v_club, v_rows);
-    perform private.invite_imported(v_club, v_ids);
+    if p_invite is not false then
+      perform private.invite(v_club, v_ids);
+    end if;
     perform private.note_act(v_club, 'member.imported', p_details => jsonb_build_object('count', cardinality(v_ids)));
   end if;
   return jsonb_build_object('rows', jsonb_array_length(p_rows), 'imported', cardinality(v_ids), 'new_groups', v_new_groups,
     'new_guardians', v_new_guardians, 'errors', v_errors);
 end
 $$;
-comment on function api.import_members(jsonb, uuid, boolean) is
-  'Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian_phone?, guardian2_name?, guardian2_email?, guardian2_phone?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; those who are members already keep their own phone number. Only a row with a guardian may lack email, and is then a child without an account. p_role_id applies to rows without a role_id; p_dry_run only validates. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS.';
-grant execute on function api.import_members(jsonb, uuid, boolean) to authenticated;
+comment on function api.import_members(jsonb, uuid, boolean, boolean) is
+  'Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian_phone?, guardian2_name?, guardian2_email?, guardian2_phone?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; those who are members already keep their own phone number. Only a row with a guardian may lack email, and is then a child without an account. p_role_id applies to rows without a role_id; p_dry_run only validates. Without p_invite, nobody is mailed: they await an invitation by invite_members. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS.';
+grant execute on function api.import_members(jsonb, uuid, boolean, boolean) to authenticated;

@@ -9,6 +9,7 @@ begin
     new.email := app.email_field(new.email);
   end if;
   new.has_account := new.email not like '%@no-login.invalid';
+  new.awaits_invitation := new.awaits_invitation and new.has_account and new.status = 'unverified';
   new.address := app.text_field('address', new.address, 0, 300);
   new.phone := app.phone_field('phone', new.phone);
   new.emergency_name := nullif(app.line_field('emergency_name', new.emergency_name, 0, 100), '');

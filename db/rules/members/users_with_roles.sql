@@ -6,7 +6,7 @@ create view api.users_with_roles with (security_invoker = true) as
     array(
       select m.group_id from api.group_members m
       where m.user_id = u.id and m.association_id = ur.association_id) as group_ids,
-    u.has_account, u.folded_name
+    u.has_account, u.folded_name, u.awaits_invitation
   from api.users u
   join api.user_roles ur on ur.user_id = u.id
   join api.roles r on r.id = ur.role_id;
@@ -24,7 +24,8 @@ grant select on api.users_with_roles to authenticated;
 create view api.users_in_groups with (security_invoker = true) as
   select m.user_id as id, u.name, u.email, u.status, u.language, u.date_of_birth, u.address, u.phone, u.emergency_name,
     u.emergency_phone, u.last_login, u.last_modified, u.member_since, m.association_id, u.role_id, u.role_name,
-    u.role_sort_order, u.group_ids, u.has_account, m.group_id, m.is_leader, u.folded_name
+    u.role_sort_order, u.group_ids, u.has_account, m.group_id, m.is_leader, u.folded_name,
+    u.awaits_invitation
   from api.group_members m
   cross join lateral (
     select * from api.users_with_roles where id = m.user_id and association_id = m.association_id offset 0) u;

@@ -68,6 +68,7 @@ begin
   insert into private.verifications (type, email, user_id, association_id, expires_at)
   values ('password_reset', p_user.email, p_user.id, v_club, now() + interval '24 hours')
   returning id into v_id;
+  update api.users set awaits_invitation = false where id = p_user.id and awaits_invitation;
   perform private.queue_mail('invitation', p_user.language, v_club,
     jsonb_build_array(jsonb_build_object('email', p_user.email, 'name', p_user.name, 'user_id', p_user.id,
       'variables', jsonb_build_object('account', case when p_user.has_account then p_user.email end),

@@ -63,6 +63,7 @@ create view private.fields as
     ('users', 'emergency_phone', 'written logged own members imported'),
     ('users', 'has_account', 'members kept'),
     ('users', 'folded_name', 'internal'),
+    ('users', 'awaits_invitation', 'members kept'),
 
     ('associations', 'id', 'settings'),
     ('associations', 'name', 'written logged settings'),

@@ -258,6 +258,7 @@ export const ROWS = {
   },
   'api.participant': { comment: text.nullable(), guests: whole, is_me: flag, name: text },
   'api.printed_card': { card: text, member_since: text.nullable(), name: text, user_id: text },
+  'api.invited_members': { invited: whole, left_out: whole },
   'api.role_comparison': { has_higher_role: flag },
   'api.role_count': { members: whole, role_id: text },
 } satisfies Rows

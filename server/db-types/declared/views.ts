@@ -29,6 +29,7 @@ export const VIEWS = {
   'api.users_in_groups': {
     address: text.nullable(),
     association_id: text,
+    awaits_invitation: flag,
     date_of_birth: text.nullable(),
     email: text,
     emergency_name: text.nullable(),
@@ -53,6 +54,7 @@ export const VIEWS = {
   'api.users_with_roles': {
     address: text.nullable(),
     association_id: text,
+    awaits_invitation: flag,
     date_of_birth: text.nullable(),
     email: text,
     emergency_name: text.nullable(),

@@ -28,7 +28,9 @@ export function filteredUsers({ q, role, status, group, sort }: UsersFilter) {
   let found = group ? membersOf(group) : members()
   if (q) found = found.contains(['folded_name', 'email'], q)
   if (role) found = found.eq('role_id', role)
-  if (status) found = found.eq('status', status)
+  if (status === 'not_invited') found = found.eq('awaits_invitation', true)
+  else if (status === 'unverified') found = found.eq('status', status).eq('awaits_invitation', false)
+  else if (status) found = found.eq('status', status)
   // The id breaks ties, or a row could appear on two pages.
   return found.sortBy(sort, { nullsFirst: false }).order('id')
 }

@@ -15,5 +15,6 @@ export const memberRow = <Given extends object>(id: string, given: Given) => ({
   role_sort_order: 2,
   group_ids: [],
   has_account: true,
+  awaits_invitation: false,
   ...given,
 })

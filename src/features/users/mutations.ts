@@ -1,5 +1,5 @@
 import { api, unwrapVoid } from '#api/client.ts'
-import { call } from '#api/functions.ts'
+import { type AnswerOf, call } from '#api/functions.ts'
 import { read } from '#api/read.ts'
 import type { AccountStatus } from '#api/rows.ts'
 import { ASSOCIATION_ID } from '#lib/club/association.ts'
@@ -55,9 +55,19 @@ export async function resetSecondFactor(userId: string): Promise<void> {
   await call('reset_second_factor', { p_user_id: userId })
 }
 
-/** Mails a link for choosing a password, which also verifies the account. */
-export function sendPasswordLink(email: string): Promise<void> {
-  return call('request_password_reset', { p_email: email })
+// What rpc/invite_members takes at a time.
+const MOST_INVITED = 1000
+
+/** Mails members who have not used their accounts an invitation, also again; returns how many were invited or left out. */
+export async function inviteMembers(userIds: readonly string[]): Promise<AnswerOf<'invite_members'>> {
+  const total = { invited: 0, left_out: 0 }
+  for (let from = 0; from < userIds.length; from += MOST_INVITED) {
+    const ids = userIds.slice(from, from + MOST_INVITED)
+    const part = await call('invite_members', { p_association_id: ASSOCIATION_ID, p_user_ids: ids })
+    total.invited += part.invited
+    total.left_out += part.left_out
+  }
+  return total
 }
 
 /** Replaces a member's card, and optionally removes the phones that show it. */

@@ -1,3 +1,4 @@
+import type { AccountStatus } from '#api/rows.ts'
 import type { Permission } from '#api/schema.gen.ts'
 import { type EntranceOf, homeOf } from '#api/sections.ts'
 
@@ -57,3 +58,7 @@ export function changeable<User extends { role_sort_order: number }>(
 ): User[] {
   return own ? users.filter((user) => user.role_sort_order >= own.sort_order) : []
 }
+
+/** Whether somebody can be mailed an invitation: their account has no password yet. */
+export const isInvitable = (user: { status: AccountStatus; has_account: boolean }): boolean =>
+  user.status === 'unverified' && user.has_account

@@ -201,6 +201,10 @@ export const MIXED_CALLS: Record<
     'group_answers',
     { p_group_id: own.group, p_event_id: openEvent },
   ],
+  'an invitation to members of both clubs': ({ members }, own) => [
+    'invite_members',
+    { p_association_id: own.id, p_user_ids: [own.members.Member, members.Member] },
+  ],
   'an import with their role': ({ unusedRole }, own) => [
     'import_members',
     {

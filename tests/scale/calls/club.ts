@@ -127,6 +127,10 @@ export const clubCalls: Calls = (f) => [
     expires_at: new Date(Date.now() + 80_000_000).toISOString(),
   }),
   post('resend an invitation', 'admin', '/rpc/resend_invitation', { p_invitation_id: f.invitation }),
+  post('invite members again', 'admin', '/rpc/invite_members', {
+    p_association_id: f.club,
+    p_user_ids: [f.other.id, f.leaving],
+  }),
   remove('take an invitation back', 'admin', `/association_invitations?email=eq.${f.invited}`),
   post('take a verification back', 'admin', '/rpc/delete_email_verification', { p_email: f.invited }),
 

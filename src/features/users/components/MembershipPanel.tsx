@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -8,18 +8,18 @@ import { useClubContext } from '#ui/content/club-type.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { SwitchField } from '#ui/control/SwitchField.tsx'
-import { asFailure, failureText } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
 import { OfferAccount } from '../guardians/OfferAccount.tsx'
-import { replaceMemberCard, sendPasswordLink } from '../mutations.ts'
+import { replaceMemberCard } from '../mutations.ts'
 import { userQueries } from '../queries.ts'
-import type { Obstacle, UserRights } from '../rights.ts'
+import { isInvitable, type Obstacle, type UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
 import { CardsButton } from './CardsButton.tsx'
 import { Facts } from './Facts.tsx'
+import { InviteButton } from './InviteButton.tsx'
 import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { StatusChip } from './StatusChip.tsx'
@@ -48,7 +48,7 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
       <Facts
         facts={[
           [t('users.role'), roleName(user.role_name)],
-          [t('users.status.label'), <StatusChip key="status" status={user.status} />],
+          [t('users.status.label'), <StatusChip key="status" user={user} />],
           [t('users.member_since'), dayText(user.member_since, i18n.language)],
           [
             t('users.last_login'),
@@ -80,8 +80,8 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
           </>
         )}
         {secondFactor.data === true && <ResetSecondFactor user={user} />}
-        {canSetStatus && user.status === 'unverified' && user.has_account && (
-          <PasswordLink email={user.email} />
+        {rights.invite && obstacle === undefined && isInvitable(user) && (
+          <InviteButton users={[user]} variant="outlined" />
         )}
       </Box>
       {!user.has_account &&
@@ -93,22 +93,6 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
       {asking === 'role' && <RoleDialog users={[user]} ownRoleId={ownRoleId} onClose={close} />}
       {asking === 'status' && <StatusDialog users={[user]} onClose={close} />}
     </Panel>
-  )
-}
-
-/** Mails a password link to a member who has not verified their account. */
-function PasswordLink({ email }: { email: string }) {
-  const { t } = useTranslation()
-  const toast = useToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => sendPasswordLink(email),
-    onSuccess: () => toast({ message: t('users.password_link.sent', { email }), severity: 'success' }),
-    onError: (error) => toast({ message: failureText(t, asFailure(error)), severity: 'error' }),
-  })
-  return (
-    <Button variant="outlined" loading={isPending} onClick={() => mutate()}>
-      {t('users.password_link.action')}
-    </Button>
   )
 }
 

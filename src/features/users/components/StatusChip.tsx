@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next'
 
-import type { AccountStatus } from '#api/rows.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 
-const COLORS = { verified: 'success', unverified: 'warning', inactive: 'quiet' } as const
+import { stateOf, type User } from '../user.ts'
+
+const COLORS = {
+  verified: 'success',
+  unverified: 'warning',
+  not_invited: 'warning',
+  inactive: 'quiet',
+} as const
 
 /** The state of an account, in words and by colour. */
-export function StatusChip({ status }: { status: AccountStatus }) {
+export function StatusChip({ user }: { user: Pick<User, 'status' | 'awaits_invitation'> }) {
   const { t } = useTranslation()
-  return <Tag tone={COLORS[status]}>{t(`users.status.${status}`)}</Tag>
+  const state = stateOf(user)
+  return <Tag tone={COLORS[state]}>{t(`users.status.${state}`)}</Tag>
 }

@@ -9,10 +9,11 @@ import type { Selection } from '#ui/list/use-selection.ts'
 
 import { addToGroup } from '../mutations.ts'
 import { memberIds, refreshMembers, userQueries } from '../queries.ts'
-import { type UserRights, changeable } from '../rights.ts'
+import { type UserRights, changeable, isInvitable } from '../rights.ts'
 import type { User } from '../user.ts'
 import { CardsButton } from './CardsButton.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
+import { InviteButton } from './InviteButton.tsx'
 import { MailButton } from './MailButton.tsx'
 import { type DialogProps, RoleDialog } from './RoleDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
@@ -53,6 +54,9 @@ export function UsersActions({ selection, rights, ownRoleId }: UsersActionsProps
       )}
       {rights.manageGroups && (
         <Button onClick={() => setAsking('group')}>{t('users.add_to_group.action')}</Button>
+      )}
+      {rights.invite && (
+        <InviteButton users={inReach.filter(isInvitable)} onDone={selection.clear} onMissing={onMissing} />
       )}
       {rights.sendMail && <MailButton users={selected} />}
       {rights.giveCards && <CardsButton users={inReach} leftOut={selected.length - inReach.length} />}

@@ -16,7 +16,7 @@ import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
 import { useSelection } from '#ui/list/use-selection.ts'
 
-import { USER_STATUSES, type UsersSearch, toFilter } from '../list.ts'
+import { MEMBER_STATES, type UsersSearch, toFilter } from '../list.ts'
 import { everyUser, userQueries } from '../queries.ts'
 import type { UserRights } from '../rights.ts'
 import type { User } from '../user.ts'
@@ -61,7 +61,12 @@ export function UsersPage({ search, rights, ownRoleId, onStep }: UsersPageProps)
         keyOf={idOf}
         nameOf={nameOf}
         selection={
-          rights.setRole || rights.setStatus || rights.manageGroups || rights.sendMail || rights.giveCards
+          rights.setRole ||
+          rights.setStatus ||
+          rights.manageGroups ||
+          rights.sendMail ||
+          rights.giveCards ||
+          rights.invite
             ? selection
             : undefined
         }
@@ -83,7 +88,7 @@ export function UsersPage({ search, rights, ownRoleId, onStep }: UsersPageProps)
               label={t('users.status.label')}
               all={t('users.status.all')}
               value={search.status}
-              options={USER_STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) }))}
+              options={MEMBER_STATES.map((value) => ({ value, label: t(`users.status.${value}`) }))}
               onChange={(status) => onStep({ status })}
             />
             {(groups.data ?? []).length > 0 && (

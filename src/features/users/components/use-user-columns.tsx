@@ -10,7 +10,7 @@ import type { Column } from '#ui/list/column.ts'
 import { COLUMN_TEXTS, GUARDIAN_FIELDS } from '../import/fields.ts'
 import { quotedName } from '../import/group-names.ts'
 import type { UserRights } from '../rights.ts'
-import type { ListedUser, User } from '../user.ts'
+import { type ListedUser, stateOf, type User } from '../user.ts'
 import { EmailText } from './EmailText.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -57,9 +57,9 @@ export function useUserColumns(rights: UserRights, groups: readonly Group[]): Co
       id: 'status',
       header: t('users.status.label'),
       sort: 'status',
-      cell: (user) => <StatusChip status={user.status} />,
-      brief: (user) => t(`users.status.${user.status}`),
-      csv: (user) => t(`users.status.${user.status}`),
+      cell: (user) => <StatusChip user={user} />,
+      brief: (user) => t(`users.status.${stateOf(user)}`),
+      csv: (user) => t(`users.status.${stateOf(user)}`),
     },
     {
       id: 'last_login',

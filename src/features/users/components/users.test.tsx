@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
 import { type Answers, closeScreen, refusal } from '#app/screen.fixture.tsx'
@@ -57,6 +57,39 @@ it('changes the role of the selected members except those with a higher role, an
   expect(await screen.findByText('2 members have a new role')).toBeTruthy()
   expect(sent('rpc/update_members')).toEqual([{ p_user_ids: [U2, U3], p_role_id: 'r1' }])
   await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull())
+})
+
+it('invites those of the selected members who do not use their accounts yet, and says who was left out', async () => {
+  const { sent } = await openOffice('users', [...MAY_ALL, 'user:invite'], {
+    users_with_roles: [
+      { ...ANTON, status: 'unverified', awaits_invitation: true },
+      { ...BERTA, status: 'unverified' },
+      { ...CHAIR, status: 'unverified' },
+      MAJA,
+    ],
+    'rpc/invite_members': { invited: 1, left_out: 1 },
+  })
+  await select('Maja Lind')
+  expect(isOff(await button('Invite'))).toBe(true)
+  for (const { name } of [ANTON, BERTA, CHAIR]) await select(name)
+  expect(screen.getByRole('cell', { name: /Not invited yet/ })).toBeTruthy()
+  await press('Send 2 invitations')
+  expect(await screen.findByText(/1 invitation is on its way.*1 person was left out/)).toBeTruthy()
+  expect(sent('rpc/invite_members')).toMatchObject([{ p_user_ids: [U2, U3] }])
+  await waitFor(() => expect(screen.queryByText('4 selected')).toBeNull())
+})
+
+it('filters the list by who has not been invited yet', async () => {
+  const requested: string[] = []
+  const { address } = await open('users', { users_with_roles: [ANTON] })
+  const real = fetch
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    requested.push(input)
+    return real(input, init)
+  })
+  await userEvent.selectOptions(await screen.findByLabelText('Status'), 'Not invited yet')
+  await waitFor(() => expect(address()).toContain('status=not_invited'))
+  await waitFor(() => expect(requested.some((url) => url.includes('awaits_invitation=eq.true'))).toBe(true))
 })
 
 it('does not let users change their own status, or choose the status a member already has', async () => {

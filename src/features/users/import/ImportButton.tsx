@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useNavigateFromHere } from '#ui/browser/use-navigate-from-here.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { SwitchField } from '#ui/control/SwitchField.tsx'
 import { CallFailure } from '#ui/feedback/CallFailure.tsx'
 import { asFailure } from '#ui/feedback/failure.ts'
 import { useToast } from '#ui/feedback/toast-context.ts'
@@ -25,15 +26,17 @@ interface ImportButtonProps {
 export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  const [invites, setInvites] = useState(true)
   const queryClient = useQueryClient()
   const navigate = useNavigateFromHere()
   const toast = useToast()
   const count = list.lines.length
   const mailed = list.members.filter(({ email }) => email !== '').length
   const hasChildren = mailed < list.members.length
-  const isAnybodyInvited = list.newGuardians > 0 || mailed > 0
+  const hasAccounts = list.newGuardians > 0 || mailed > 0
+  const doneText = !invites ? 'done_uninvited' : hasChildren ? 'done_with_children' : 'done'
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => importMembers(list.members, roleId, false),
+    mutationFn: () => importMembers(list.members, roleId, { invites }),
     onSuccess: async ({ imported }) => {
       setAsking(false)
       if (imported === 0) {
@@ -43,13 +46,12 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
       }
       onDone()
       toast({
-        message: t(hasChildren ? 'users.import.done_with_children' : 'users.import.done', {
-          count: imported,
-        }),
+        message: t(`users.import.${doneText}`, { count: imported }),
         severity: 'success',
       })
       await refreshMembers(queryClient)
-      await navigate({ to: '/admin/users', search: isAnybodyInvited ? { status: 'unverified' } : {} })
+      const status = invites ? 'unverified' : 'not_invited'
+      await navigate({ to: '/admin/users', search: hasAccounts ? { status } : {} })
     },
   })
   return (
@@ -73,10 +75,20 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
         onClose={() => setAsking(false)}
       >
         {t('users.import.consequence', { count, role })}
-        {mailed > 0 && ` ${t('users.import.mailed', { count: mailed })}`}
+        {invites && mailed > 0 && ` ${t('users.import.mailed', { count: mailed })}`}
         {list.newGroups.length > 0 && ` ${t('users.import.makes_groups', { count: list.newGroups.length })}`}
-        {list.newGuardians > 0 && ` ${t('users.import.makes_guardians', { count: list.newGuardians })}`}
+        {list.newGuardians > 0 &&
+          ` ${t(`users.import.${invites ? 'makes_guardians' : 'makes_uninvited_guardians'}`, { count: list.newGuardians })}`}
         {hasChildren && ` ${t('users.import.no_mail_to_children')}`}
+        {hasAccounts && (
+          <SwitchField
+            label={t('users.import.invite')}
+            hint={t('users.import.invite_hint')}
+            checked={invites}
+            onChange={setInvites}
+            disabled={isPending}
+          />
+        )}
         <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
       </ConfirmDialog>
     </Box>

@@ -138,7 +138,20 @@ it('imports nobody until every invalid cell has been fixed and the user has conf
     ],
     p_role_id: 'r2',
     p_dry_run: false,
+    p_invite: true,
   })
+})
+
+it('imports without inviting anybody, and leads to those who still are to be', async () => {
+  const { imports, address } = await choose('Namn;E-post\nAnton Ek;anton@example.org\n')
+  await press('Import 1 member')
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/1 person gets an e-mail now/)).toBeTruthy()
+  await userEvent.click(question.getByRole('switch', { name: 'Invite them now', checked: true }))
+  expect(question.queryByText(/gets an e-mail now/)).toBeNull()
+  await userEvent.click(question.getByRole('button', { name: 'Import 1 member' }))
+  await waitFor(() => expect(address()).toBe('/admin/users?status=not_invited'))
+  expect(imports().filter(({ p_dry_run }) => !p_dry_run)).toMatchObject([{ p_invite: false }])
 })
 
 it('imports the remaining lines when the invalid ones are removed', async () => {

@@ -74,7 +74,7 @@ export function useImport({ table, exported, fields, givable, roles }: ImportOpt
     // The earlier result stays until this check has one, so that nothing moves under a finger meanwhile.
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const { errors, new_groups, new_guardians } = await importMembers(members, roleId, true)
+      const { errors, new_groups, new_guardians } = await importMembers(members, roleId, { dryRun: true })
       const problems = lines.map(({ number }, index) => {
         const told = errors
           .filter(({ row }) => row === index)
@@ -139,13 +139,18 @@ export function useImport({ table, exported, fields, givable, roles }: ImportOpt
 
 export type Import = ReturnType<typeof useImport>
 
-/** Imports all of them, or with `dryRun` only reports the errors. Throws ApiError. */
+/** Imports all of them, inviting them now or not, or with `dryRun` only reports the errors. Throws ApiError. */
 export function importMembers(
   members: readonly NewMember[],
   roleId: string,
-  dryRun: boolean,
+  { dryRun = false, invites = true },
 ): Promise<Outcome> {
-  return call('import_members', { p_rows: [...members], p_role_id: roleId, p_dry_run: dryRun })
+  return call('import_members', {
+    p_rows: [...members],
+    p_role_id: roleId,
+    p_dry_run: dryRun,
+    p_invite: invites,
+  })
 }
 
 // Each field has at most one column.
