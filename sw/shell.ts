@@ -39,7 +39,7 @@ const PAGE = '/index.html'
 const answerPage = shell.createHandlerBoundToURL(PAGE)
 
 // URLs for browsers that the server handles itself: /u/ redirects to a page, /club is a page of its own
-// (server/http/public-addresses.ts).
+// (server/pages/plugin.ts, server/http/unsubscribing.ts).
 const NO_PAGE = /\.[^/]+$|^\/(api|u)\/|^\/club$/
 
 /** Whether the request is for a route of the app, not for a file or the API. */

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 
-import { linkPreviews } from '#server/http/link-preview.ts'
 import type { PublicClub } from '#server/pages/data.ts'
+import { linkPreviews } from '#server/pages/link-preview.ts'
 import type { VisitorApi } from '#server/pages/visitor-api.ts'
 
 const SPRING: PublicClub['events'][number] = {
