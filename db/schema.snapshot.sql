@@ -1460,6 +1460,9 @@ create function app.refuse_who_has_left() returns trigger language plpgsql secur
 
 create function app.refuse_write() returns trigger language plpgsql set search_path="";
 
+create function app.reordered(p_ids uuid[], p_sort_orders integer[]) returns TABLE(id uuid, sort_order integer) language sql immutable set search_path="";
+grant execute on function app.reordered(uuid[],integer[]) to authenticated;
+
 create function app.require(p_valid boolean, p_field text) returns void language plpgsql immutable set search_path="";
 grant execute on function app.require(boolean,text) to authenticated;
 
@@ -1524,6 +1527,8 @@ create function private.add_guardian(p_association_id uuid, p_child_id uuid, p_g
 create function private.add_mail_addresses(p_emails text[]) returns void language sql set search_path="";
 
 create function private.adopt_registrations(VARIADIC p_user_ids uuid[]) returns void language sql set search_path="";
+
+create function private.after_rows(p_table regclass, p_name text, p_function text, p_new text DEFAULT 'touched'::text, p_old text DEFAULT 'touched'::text, p_kinds text[] DEFAULT '{insert,update,delete}'::text[]) returns void language plpgsql set search_path="";
 
 create function private.always_prints(p_text text, p_variable text) returns boolean language sql immutable set search_path="";
 

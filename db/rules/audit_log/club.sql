@@ -57,12 +57,7 @@ begin
 end
 $$;
 comment on function app.note_changed_texts() is 'Trigger: logs which texts were changed.';
-create trigger note_in_log_added after insert on translations.translations
-  referencing new table as changed for each statement execute function app.note_changed_texts();
-create trigger note_in_log_changed after update on translations.translations
-  referencing new table as changed for each statement execute function app.note_changed_texts();
-create trigger note_in_log_removed after delete on translations.translations
-  referencing old table as changed for each statement execute function app.note_changed_texts();
+select private.after_rows('translations.translations', 'note_in_log', 'app.note_changed_texts', 'changed', 'changed');
 
 create or replace function app.note_key() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -109,9 +109,4 @@ begin
 end
 $$;
 comment on function app.note_correction() is 'Trigger: logs whose answers staff changed.';
-create trigger note_correction_added after insert on api.event_registrations
-  referencing new table as added for each statement execute function app.note_correction();
-create trigger note_correction_changed after update on api.event_registrations
-  referencing new table as added old table as removed for each statement execute function app.note_correction();
-create trigger note_correction_removed after delete on api.event_registrations
-  referencing old table as removed for each statement execute function app.note_correction();
+select private.after_rows('api.event_registrations', 'note_correction', 'app.note_correction', 'added', 'removed');

@@ -15,7 +15,4 @@ begin
 end
 $$;
 comment on function app.note_guardians() is 'Trigger: logs added and removed guardianships, once for the child and once for the guardian.';
-create trigger note_added after insert on api.guardians
-  referencing new table as touched for each statement execute function app.note_guardians();
-create trigger note_removed after delete on api.guardians
-  referencing old table as touched for each statement execute function app.note_guardians();
+select private.after_rows('api.guardians', 'note', 'app.note_guardians', p_kinds => '{insert,delete}');

@@ -36,7 +36,4 @@ begin
 end
 $$;
 comment on function app.note_role_permissions() is 'Trigger: logs which permissions a role has gained or lost.';
-create trigger note_added after insert on api.role_permissions
-  referencing new table as touched for each statement execute function app.note_role_permissions();
-create trigger note_removed after delete on api.role_permissions
-  referencing old table as touched for each statement execute function app.note_role_permissions();
+select private.after_rows('api.role_permissions', 'note', 'app.note_role_permissions', p_kinds => '{insert,delete}');

@@ -145,12 +145,7 @@ comment on function api.roster_photos(uuid, uuid[]) is
 grant execute on function api.roster_photos(uuid, uuid[]) to authenticated;
 
 -- The roster includes photo versions, so doors learn of a new, changed or removed photo as they do of a new name.
-create trigger note_added after insert on private.photos
-  referencing new table as touched for each statement execute function app.note_touched();
-create trigger note_changed after update on private.photos
-  referencing new table as touched for each statement execute function app.note_touched();
-create trigger note_removed after delete on private.photos
-  referencing old table as touched for each statement execute function app.note_touched();
+select private.after_rows('private.photos', 'note', 'app.note_touched');
 
 create or replace function app.follow_photos_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$

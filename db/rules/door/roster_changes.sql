@@ -40,10 +40,7 @@ comment on function app.note_touched() is
   'Trigger: records those whose cards, card keys or photos were added, removed or changed (user_id in the transition table touched).';
 create trigger note_changes after update on private.cards
   referencing new table as touched for each statement execute function app.note_touched();
-create trigger note_added after insert on private.card_keys
-  referencing new table as touched for each statement execute function app.note_touched();
-create trigger note_removed after delete on private.card_keys
-  referencing old table as touched for each statement execute function app.note_touched();
+select private.after_rows('private.card_keys', 'note', 'app.note_touched', p_kinds => '{insert,delete}');
 
 create or replace function app.note_memberships() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -86,18 +83,8 @@ begin
 end
 $$;
 comment on function app.note_event_members() is 'Trigger: records changed registrations and attendance.';
-create trigger note_added after insert on api.event_registrations
-  referencing new table as touched for each statement execute function app.note_event_members();
-create trigger note_changed after update on api.event_registrations
-  referencing new table as touched for each statement execute function app.note_event_members();
-create trigger note_removed after delete on api.event_registrations
-  referencing old table as touched for each statement execute function app.note_event_members();
-create trigger note_added after insert on api.event_attendance
-  referencing new table as touched for each statement execute function app.note_event_members();
-create trigger note_changed after update on api.event_attendance
-  referencing new table as touched for each statement execute function app.note_event_members();
-create trigger note_removed after delete on api.event_attendance
-  referencing old table as touched for each statement execute function app.note_event_members();
+select private.after_rows('api.event_registrations', 'note', 'app.note_event_members');
+select private.after_rows('api.event_attendance', 'note', 'app.note_event_members');
 
 create or replace function private.tidy_members_who_left() returns int
 language plpgsql set search_path = '' as $$

@@ -13,16 +13,9 @@ begin
   if (select count(*) from api.groups where id = any (p_group_ids) and association_id = v_club) <> v_wanted then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "group"}');
   end if;
-  -- Redistribute their existing sort orders in the new order.
-  with held as (
-    select sort_order, row_number() over (order by sort_order) as n from api.groups where id = any (p_group_ids)
-  ), places as (
-    select n, n + max(sort_order - n) over (order by n) as place from held
-  )
-  update api.groups g set sort_order = p.place
-  from unnest(p_group_ids) with ordinality w (id, n)
-  join places p on p.n = w.n
-  where g.id = w.id and g.sort_order <> p.place;
+  update api.groups g set sort_order = p.sort_order
+  from app.reordered(p_group_ids, array(select sort_order from api.groups where id = any (p_group_ids))) p
+  where g.id = p.id and g.sort_order <> p.sort_order;
 end
 $$;
 comment on function api.order_groups(uuid[]) is

@@ -44,6 +44,7 @@ comment on function api.create_email_verification(text, text, uuid) is
   'Creates the verification that an invitation needs and returns its id. ERROR_ASSOCIATION_ID_REQUIRED, ERROR_INSUFFICIENT_PERMISSIONS, ERROR_INVALID_EMAIL, ERROR_EMAIL_ALREADY_EXISTS, ERROR_VERIFICATION_EMAIL_RECENTLY_SENT {seconds}, ERROR_TOO_MANY_VERIFICATION_REQUESTS.';
 grant execute on function api.create_email_verification(text, text, uuid) to authenticated;
 
+-- The app does not call it: deleting an invitation takes its link along. Kept because it is a call of the specification.
 create or replace function api.delete_email_verification(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

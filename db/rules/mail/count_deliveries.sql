@@ -48,9 +48,4 @@ begin
 end
 $$;
 comment on function app.count_deliveries() is 'Trigger: updates the counts of messages whose deliveries changed.';
-create trigger count_added after insert on private.mail_deliveries
-  referencing new table as added for each statement execute function app.count_deliveries();
-create trigger count_changed after update on private.mail_deliveries
-  referencing new table as added old table as removed for each statement execute function app.count_deliveries();
-create trigger count_removed after delete on private.mail_deliveries
-  referencing old table as removed for each statement execute function app.count_deliveries();
+select private.after_rows('private.mail_deliveries', 'count', 'app.count_deliveries', 'added', 'removed');

@@ -242,9 +242,4 @@ begin
 end
 $$;
 comment on function app.count_registrations() is 'Trigger: maintains the counts of events whose registrations changed.';
-create trigger count_added after insert on api.event_registrations
-  referencing new table as added for each statement execute function app.count_registrations();
-create trigger count_changed after update on api.event_registrations
-  referencing new table as added old table as removed for each statement execute function app.count_registrations();
-create trigger count_removed after delete on api.event_registrations
-  referencing old table as removed for each statement execute function app.count_registrations();
+select private.after_rows('api.event_registrations', 'count', 'app.count_registrations', 'added', 'removed');

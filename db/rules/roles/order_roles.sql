@@ -17,16 +17,9 @@ begin
   if exists (select from api.user_roles where user_id = app.user_id() and role_id = any (p_role_ids)) then
     perform app.fail('ERROR_ROLE_TOO_HIGH');
   end if;
-  -- Redistribute the existing sort orders in the new order; where several share one, the following move down.
-  with held as (
-    select sort_order, row_number() over (order by sort_order) as n from api.roles where id = any (p_role_ids)
-  ), places as (
-    select n, n + max(sort_order - n) over (order by n) as place from held
-  )
-  update api.roles r set sort_order = p.place
-  from unnest(p_role_ids) with ordinality w (id, n)
-  join places p on p.n = w.n
-  where r.id = w.id and r.sort_order <> p.place;
+  update api.roles r set sort_order = p.sort_order
+  from app.reordered(p_role_ids, array(select sort_order from api.roles where id = any (p_role_ids))) p
+  where r.id = p.id and r.sort_order <> p.sort_order;
 end
 $$;
 comment on function api.order_roles(uuid[]) is

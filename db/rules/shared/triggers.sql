@@ -35,3 +35,23 @@ begin
 end
 $$;
 comment on function app.refuse_write() is 'Trigger: refuses writes through a view. Never reached without a grant.';
+
+-- A trigger with transition tables is for one kind of statement (PostgreSQL), so that a function called after all three has three.
+create or replace function private.after_rows(
+  p_table regclass, p_name text, p_function text, p_new text default 'touched', p_old text default 'touched',
+  p_kinds text[] default '{insert,update,delete}'
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_kind text;
+begin
+  foreach v_kind in array p_kinds loop
+    execute format('create trigger %I after %s on %s referencing %s for each statement execute function %s()',
+      p_name || case v_kind when 'insert' then '_added' when 'update' then '_changed' else '_removed' end, v_kind, p_table,
+      concat_ws(' ', case when v_kind <> 'delete' then 'new table as ' || p_new end,
+        case when v_kind = 'delete' or v_kind = 'update' and p_old <> p_new then 'old table as ' || p_old end), p_function);
+  end loop;
+end
+$$;
+comment on function private.after_rows(regclass, text, text, text, text, text[]) is
+  'Creates the triggers …_added, …_changed and …_removed, which call a function after each statement, with the new and the old rows in transition tables. If both have the same name, an update passes the new rows.';

@@ -63,9 +63,4 @@ end
 $$;
 comment on function app.note_texts() is
   'Trigger, once per statement: updates with each key how many texts it lacks and whether any is edited.';
-create trigger note_added after insert on translations.translations
-  referencing new table as changed for each statement execute function app.note_texts();
-create trigger note_changed after update on translations.translations
-  referencing new table as changed for each statement execute function app.note_texts();
-create trigger note_removed after delete on translations.translations
-  referencing old table as changed for each statement execute function app.note_texts();
+select private.after_rows('translations.translations', 'note', 'app.note_texts', 'changed', 'changed');
