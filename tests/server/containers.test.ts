@@ -164,7 +164,7 @@ describe('the containers', () => {
     expect(argumentsOf(services.postgrest!)).toEqual(['postgrest', '/etc/postgrest.conf'])
   })
 
-  it('are reached by Caddy where they listen', () => {
+  it('are reached by Caddy, and PostgREST by the pages, where they listen', () => {
     const upstreams = [...deployed('Caddyfile').matchAll(/\{\$\w+:([a-z]+):(\d+)\}/g)]
     expect(new Set(upstreams.map(([, name]) => name))).toEqual(new Set(['postgrest', 'passkeys']))
     const [, port] = /^server-port = (\d+)$/m.exec(deployed('postgrest.conf'))!
@@ -174,6 +174,7 @@ describe('the containers', () => {
       passkeys: [String(settingsSchema.shape.PORT.parse(undefined))],
     }
     for (const [, name, at] of upstreams) expect(listening[name as keyof typeof listening]).toContain(at)
+    expect(services.passkeys!.environment.API_URL).toBe(`http://postgrest:${port}`)
   })
 
   it('are built without the secrets of this machine', () => {

@@ -73,3 +73,15 @@ it('reports which settings an empty database needs', async () => {
     'the database has no association yet. Set ASSOCIATION_TYPE, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD to create yours, or DEMO=true for the demo.',
   )
 })
+
+it.each(['DATABASE_URL', 'PUBLIC_URL', 'API_URL'])('names %s if the passkeys lack it', async (missing) => {
+  const env: Record<string, string> = {
+    DATABASE_URL: 'postgresql://passkeys@127.0.0.1:1/club',
+    PUBLIC_URL: 'https://samspel.example.org',
+    API_URL: 'http://127.0.0.1:1',
+  }
+  const command = [process.execPath, '--import', 'tsx', 'server/passkeys/main.ts'] as const
+  expect(await failToStart({ env: { ...env, [missing]: '' }, command: [...command] })).toEqual(
+    refusal(`the passkeys need ${missing}.`),
+  )
+})
