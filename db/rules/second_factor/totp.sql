@@ -1,5 +1,5 @@
 -- One-time codes (RFC 6238) and their primitives. Authenticator apps only support SHA-1, which PostgreSQL itself lacks and
--- pgcrypto does not always find in PGlite (tokens.sql). Nothing else is signed with it.
+-- pgcrypto does not always find in PGlite (login/sign.sql). Nothing else is signed with it.
 create or replace function private.sha1(p_message bytea) returns bytea
 language plpgsql immutable strict set search_path = '' as $$
 declare
