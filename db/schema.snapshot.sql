@@ -8,11 +8,11 @@ grant execute on function api.account_offer(uuid) to authenticated;
 create function api.add_card_phone(p_public_key text, p_replaces integer DEFAULT NULL::integer, p_child_id uuid DEFAULT NULL::uuid) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.add_card_phone(text,integer,uuid) to authenticated;
 
-create function api.add_child(p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date DEFAULT NULL::date, p_id uuid DEFAULT NULL::uuid) returns uuid language plpgsql security definer set search_path="";
-grant execute on function api.add_child(uuid,text,uuid[],date,uuid) to authenticated;
-
 create function api.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language sql security definer set search_path="";
 grant execute on function api.add_guardian(uuid,uuid,uuid) to authenticated;
+
+create function api.add_member(p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date DEFAULT NULL::date, p_id uuid DEFAULT NULL::uuid) returns uuid language plpgsql security definer set search_path="";
+grant execute on function api.add_member(uuid,text,uuid[],date,uuid) to authenticated;
 
 create function api.announce_changes(p_event_id uuid, p_tell boolean DEFAULT true, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.announce_changes(uuid,boolean,text) to authenticated;
@@ -649,8 +649,8 @@ create policy read_own on api.guardians for select to authenticated
   using (((guardian_id = ( SELECT app.user_id() AS user_id)) OR (child_id = ( SELECT app.user_id() AS user_id))));
 grant select on api.guardians to authenticated;
 
-create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false, p_invite boolean DEFAULT true) returns jsonb language plpgsql security definer set search_path="";
-grant execute on function api.import_members(jsonb,uuid,boolean,boolean) to authenticated;
+create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false, p_invite boolean DEFAULT true, p_without_email boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.import_members(jsonb,uuid,boolean,boolean,boolean) to authenticated;
 
 create function api.invite_members(p_association_id uuid, p_user_ids uuid[]) returns api.invited_members language plpgsql security definer set search_path="";
 grant execute on function api.invite_members(uuid,uuid[]) to authenticated;
@@ -2404,6 +2404,8 @@ create function private.refuse_password_of(p_user_id uuid, p_session_id uuid, p_
 create function private.refused_answer(p_before jsonb, p_code text) returns jsonb language sql immutable set search_path="";
 
 create function private.refused_guardians(p_club uuid, p_rows jsonb) returns TABLE(n bigint, slot integer, error jsonb) language plpgsql stable set search_path="";
+
+create function private.refused_namesakes(p_club uuid, p_rows jsonb) returns TABLE(n bigint, error jsonb) language sql stable set search_path="";
 
 create function private.register(p_email text, p_association_id uuid, p_registration jsonb) returns void language plpgsql set search_path="";
 

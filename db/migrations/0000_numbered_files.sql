@@ -453,7 +453,7 @@ comment on table api.guardians is 'Members who are looked after by one or two ot
 
 alter table api.users
   add column has_account boolean not null generated always as (email not like '%@no-login.invalid') stored;
-comment on column api.users.has_account is 'Whether the person can log in and receive e-mail; false for a child whose guardians do both.';
+comment on column api.users.has_account is 'Whether the person can log in and receive e-mail; false for a child, or an adult without an address of their own: guardians or contact persons do both, if there are any.';
 alter table api.scans add column guest_of uuid references api.users on delete set null;
 create index scans_guest_of on api.scans (guest_of, event_id) where guest_of is not null;
 comment on column api.scans.guest_of is 'The member whose guest a visitor is, as counted by the door; null if they came alone.';

@@ -21,7 +21,8 @@ create table api.users (
   -- Whom to call in an emergency.
   emergency_name text check (length(emergency_name) <= 100),
   emergency_phone text check (length(emergency_phone) <= 30),
-  -- A child looked after by guardians may have no account: its address cannot receive mail (RFC 2606), and it has no password.
+  -- A child looked after by guardians, or an adult without an e-mail address of their own, may have no account: the address stored
+  -- cannot receive mail (RFC 2606), and there is no password.
   has_account boolean not null default true,
   folded_name text not null default '',
   -- An import may leave the invitations for later.
@@ -34,7 +35,7 @@ create index users_associations on api.users using gin (association_ids);
 -- The order in which the list of users is paged.
 create index users_by_name on api.users (name, id);
 comment on table api.users is 'People with an account. A row is visible to itself, and to user:read:profile.';
-comment on column api.users.has_account is 'Whether the person can log in and receive e-mail; false for a child whose guardians do both.';
+comment on column api.users.has_account is 'Whether the person can log in and receive e-mail; false for a child, or an adult without an address of their own: guardians or contact persons do both, if there are any.';
 comment on column api.users.folded_name is 'The name as searches compare it: app.fold.';
 comment on column api.users.awaits_invitation is 'Imported without an invitation, which somebody is to send; false once it is sent, or the account in use.';
 comment on column api.users.deleted_at is 'The person left: what remains is a number in the attendance.';

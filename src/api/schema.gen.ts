@@ -909,17 +909,6 @@ export type Database = {
         }
         Returns: number
       }
-      /** Creates a member without an account, with the lowest role and one or two guardians; returns its id. A retry with the same p_id, a UUID chosen by the caller, corrects the name and the date. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}. */
-      add_child: {
-        Args: {
-          p_association_id: string
-          p_name: string
-          p_guardian_ids: string[]
-          p_date_of_birth?: string | null
-          p_id?: string | null
-        }
-        Returns: string
-      }
       /** Makes a member another member's guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile in the club and user:update:card in all of the child's clubs, ERROR_ROLE_TOO_HIGH if the child's role is higher, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_TOO_MANY_GUARDIANS {max}, ERROR_GUARDIAN_LOOKED_AFTER if the guardian has a guardian or the child is one, ERROR_VALIDATION_FAILED {field, reason}. */
       add_guardian: {
         Args: {
@@ -928,6 +917,17 @@ export type Database = {
           p_guardian_id: string
         }
         Returns: undefined
+      }
+      /** Creates a member without an account, with the lowest role and up to two guardians, at least one if under 18; returns its id. A retry with the same p_id, a UUID chosen by the caller, corrects the name and the date. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}. */
+      add_member: {
+        Args: {
+          p_association_id: string
+          p_name: string
+          p_guardian_ids: string[]
+          p_date_of_birth?: string | null
+          p_id?: string | null
+        }
+        Returns: string
       }
       /** Sends mail, once, about the changes to an event and others of its series to those going or on the waiting list, including p_message if given. Without p_tell it sends nothing and closes the question: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       announce_changes: {
@@ -1392,13 +1392,14 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['group_attendance'][]
       }
-      /** Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian_phone?, guardian2_name?, guardian2_email?, guardian2_phone?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; those who are members already keep their own phone number. Only a row with a guardian may lack email, and is then a child without an account. p_role_id applies to rows without a role_id; p_dry_run only validates. Without p_invite, nobody is mailed: they await an invitation by invite_members. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS. */
+      /** Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian_phone?, guardian2_name?, guardian2_email?, guardian2_phone?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; those who are members already keep their own phone number. Only a row with a guardian may lack email, or any row with p_without_email whose date of birth does not make it a child: a member without an account, refused as {field: name, reason: namesake} if somebody of that name, and not of another date of birth, is there already. p_role_id applies to rows without a role_id; p_dry_run only validates. Without p_invite, nobody is mailed: they await an invitation by invite_members. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians or p_without_email without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS. */
       import_members: {
         Args: {
           p_rows: Json
           p_role_id: string
           p_dry_run?: boolean | null
           p_invite?: boolean | null
+          p_without_email?: boolean | null
         }
         Returns: { rows: number; imported: number; new_groups: string[]; new_guardians: number; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
       }

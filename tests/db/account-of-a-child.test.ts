@@ -28,7 +28,7 @@ describe.each(DATABASES)('an account offered to a child later on %s', (kind) => 
 
   beforeEach(async () => {
     people = await createFamily(database)
-    nils = await valueAs<string>(database, person(people.admin), 'select api.add_child($1, $2, $3)', [
+    nils = await valueAs<string>(database, person(people.admin), 'select api.add_member($1, $2, $3)', [
       people.club.id,
       'Nils',
       [people.mother],
@@ -117,7 +117,7 @@ describe.each(DATABASES)('an account offered to a child later on %s', (kind) => 
     expect((await failure(offer(`${nils}@no-login.invalid`))).code).toBe('ERROR_INVALID_EMAIL')
     await offer()
     await database.query('delete from private.link_requests')
-    const ida = await valueAs<string>(database, person(people.admin), 'select api.add_child($1, $2, $3)', [
+    const ida = await valueAs<string>(database, person(people.admin), 'select api.add_member($1, $2, $3)', [
       people.club.id,
       'Ida',
       [people.mother],

@@ -23,7 +23,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
 
   describe('look after a child without an account', () => {
     const addChild = (guardianIds: string[], { who = admin, name = 'Nils' } = {}) =>
-      valueAs<string>(database, person(who), 'select api.add_child($1, $2, $3, $4)', [
+      valueAs<string>(database, person(who), 'select api.add_member($1, $2, $3, $4)', [
         club.id,
         name,
         guardianIds,
@@ -35,7 +35,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
     it('added once, with what was corrected, although the response to the first attempt was lost', async () => {
       const id = randomUUID()
       const add = (name: string, guardianIds: string[], who = admin) =>
-        valueAs<string>(database, person(who), 'select api.add_child($1, $2, $3, null, $4)', [
+        valueAs<string>(database, person(who), 'select api.add_member($1, $2, $3, null, $4)', [
           club.id,
           name,
           guardianIds,
@@ -53,7 +53,7 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
       const taken = rowsAs(
         database,
         person(neighbours.members.Admin),
-        'select api.add_child($1, $2, $3, null, $4)',
+        'select api.add_member($1, $2, $3, null, $4)',
         [neighbours.id, 'Nils', [neighbours.members.Member], id],
       )
       expect(await failure(taken)).toMatchObject({ params: { field: 'p_id' } })

@@ -253,7 +253,7 @@ describe('when somebody is deleted during a request,', () => {
       const deletion = await holdTransaction(database, person(people.admin), (tx) =>
         tx.query('delete from api.roles where id = $1', [role]),
       )
-      const added = call(people.admin, 'select api.add_child($1, $2, $3)', [
+      const added = call(people.admin, 'select api.add_member($1, $2, $3)', [
         people.club.id,
         'Nils',
         [people.mother],

@@ -51,7 +51,7 @@ describe.each(DATABASES)('groups of children on %s', (kind) => {
 
   it('name no guardian whose account is closed', async () => {
     const { admin, child, mother } = people
-    const alone = await valueAs<string>(database, person(admin), 'select api.add_child($1, $2, $3)', [
+    const alone = await valueAs<string>(database, person(admin), 'select api.add_member($1, $2, $3)', [
       people.club.id,
       'Nils',
       [mother],

@@ -20,7 +20,7 @@ describe.each(DATABASES)('a child’s card on %s', (kind) => {
   })
 
   const addChild = (who: string, guardians: string[]) =>
-    valueAs<string>(database, person(who), 'select api.add_child($1, $2, $3)', [
+    valueAs<string>(database, person(who), 'select api.add_member($1, $2, $3)', [
       people.club.id,
       'Nora',
       guardians,

@@ -183,7 +183,7 @@ describe.each(DATABASES)('e-mails for a child, on %s', (kind) => {
     const child = await valueAs<string>(
       database,
       person(club.members.Admin),
-      `select api.add_child($1, 'Ida', array[$2::uuid])`,
+      `select api.add_member($1, 'Ida', array[$2::uuid])`,
       [club.id, mother],
     )
     await register('going', [child])

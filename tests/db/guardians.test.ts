@@ -99,13 +99,13 @@ describe.each(DATABASES)('guardians on %s', (kind) => {
         expect((await failure(connect(accomplice, { who: board }))).code).toBe(
           'ERROR_INSUFFICIENT_PERMISSIONS',
         )
-      const own = await valueAs<string>(database, person(board), 'select api.add_child($1, $2, $3)', [
+      const own = await valueAs<string>(database, person(board), 'select api.add_member($1, $2, $3)', [
         club.id,
         'Nils',
         [mother, board],
       ])
       expect(await family(own, board)).toHaveLength(2)
-      const others = await valueAs<string>(database, person(admin), 'select api.add_child($1, $2, $3)', [
+      const others = await valueAs<string>(database, person(admin), 'select api.add_member($1, $2, $3)', [
         club.id,
         'Nora',
         [mother],

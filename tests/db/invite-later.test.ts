@@ -122,7 +122,7 @@ describe.each(DATABASES)('members imported without an invitation on %s', (kind) 
     const child = await valueAs<string>(
       database,
       person(club.members.Admin),
-      'select api.add_child($1, $2, $3)',
+      'select api.add_member($1, $2, $3)',
       [club.id, 'Nils', [club.members.Member]],
     )
     const ask = (ids: string[]) =>

@@ -90,7 +90,7 @@ describe('changes to a person’s data lock the person first:', () => {
   })
 
   it('opening the link to an account that is being withdrawn does not deadlock', async () => {
-    const nils = (await call(people.admin, 'select api.add_child($1, $2, $3)', [
+    const nils = (await call(people.admin, 'select api.add_member($1, $2, $3)', [
       people.club.id,
       'Nils',
       [people.mother],

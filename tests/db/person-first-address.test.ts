@@ -118,11 +118,12 @@ describe('passwords and addresses are locked in one order:', () => {
 
     it('a child getting its account with it', async () => {
       const address = `nils${count}@example.org`
-      const nils = await valueAs<string>(database, person(people.admin), 'select api.add_child($1, $2, $3)', [
-        people.club.id,
-        'Nils',
-        [people.mother],
-      ])
+      const nils = await valueAs<string>(
+        database,
+        person(people.admin),
+        'select api.add_member($1, $2, $3)',
+        [people.club.id, 'Nils', [people.mother]],
+      )
       await rowsAs(database, person(people.admin), 'select api.offer_account($1, $2)', [nils, address])
       const token = tokenOf((await mailTo(database, address))[0])
       await forget()

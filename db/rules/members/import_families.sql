@@ -1,5 +1,5 @@
 -- Guardians named in a list of members being imported. A row with a guardian needs no address of its own: it is a child without
--- an account, as with rpc/add_child.
+-- an account, as with rpc/add_member.
 create or replace function private.named_guardians(p_rows jsonb)
 returns table (n bigint, slot int, field text, name text, email text, phone text)
 language sql immutable set search_path = '' as $$
@@ -103,6 +103,28 @@ end
 $$;
 comment on function private.refused_guardians(uuid, jsonb) is
   'What is wrong with the guardians in rows of rpc/import_members, by row: {field, code, params}, or null. A row is refused as {field: name, reason: exists} if one of its guardians already has a child of that name.';
+
+create or replace function private.refused_namesakes(p_club uuid, p_rows jsonb) returns table (n bigint, error jsonb)
+language sql stable set search_path = '' as $$
+  with lines as materialized (
+    select r.n, lower(app.name_field(r.value ->> 'name')) as name, r.value ->> 'date_of_birth' as born
+    from jsonb_array_elements(p_rows) with ordinality r (value, n)
+    where coalesce(btrim(r.value ->> 'email'), '') = ''
+      and r.n not in (select g.n from private.named_guardians(p_rows) g)
+      and private.refusal('name', 'name', r.value ->> 'name') is null),
+  known as (
+    select 0::bigint as n, lower(u.name) as name, u.date_of_birth::text as born
+    from api.users u
+    join api.user_roles ur on ur.user_id = u.id and ur.association_id = p_club
+    where u.folded_name in (select app.fold(name) from lines)
+    union all
+    select n, name, born from lines)
+  -- They have no address, and nobody with one, to be recognised by when a list is imported again.
+  select distinct l.n, app.error_message('ERROR_VALIDATION_FAILED', '{"field": "name", "reason": "namesake"}')::jsonb || '{"field": "name"}'
+  from lines l join known k on k.name = l.name and k.n < l.n and (k.born = l.born or k.born is null or l.born is null)
+$$;
+comment on function private.refused_namesakes(uuid, jsonb) is
+  'The rows of rpc/import_members, with neither an address nor a guardian, about somebody who is already there or in the list: {field: name, reason: namesake}. Another date of birth makes another person.';
 
 create or replace function private.with_families(p_club uuid, p_rows jsonb, p_role_id uuid) returns jsonb
 language sql volatile set search_path = '' as $$

@@ -42,7 +42,10 @@ end
 $$;
 comment on function private.refusal(text, text, text) is 'The error of a rule for a value: {field, code, params}, or null.';
 
-create or replace function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean default false, p_invite boolean default true) returns jsonb
+create or replace function api.import_members(
+  p_rows jsonb, p_role_id uuid, p_dry_run boolean default false, p_invite boolean default true,
+  p_without_email boolean default false
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_club uuid := (select association_id from api.roles where id = p_role_id);
@@ -50,6 +53,7 @@ declare
   -- For guardians who are not members yet.
   v_guardian_role_id uuid;
   v_has_guardians boolean;
+  v_lacks_email boolean;
   v_roles jsonb;
   v_errors jsonb;
   v_rows jsonb;
@@ -68,7 +72,9 @@ begin
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   v_has_guardians := exists (select from private.named_guardians(p_rows));
-  if v_has_guardians and app.has_permission('user:update:profile', v_club) is not true then
+  v_lacks_email := coalesce(p_without_email, false) and exists (
+    select from jsonb_array_elements(p_rows) r where coalesce(btrim(r ->> 'email'), '') = '');
+  if (v_has_guardians or v_lacks_email) and app.has_permission('user:update:profile', v_club) is not true then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
   -- Serialise imports: the second of two with the same list then reports that everybody exists.
@@ -92,9 +98,10 @@ begin
     select m.n, c.position, private.refusal(c.field, c.rule, c.value) as error
     from (
       select value, n, row_number() over (partition by lower(btrim(value ->> 'email')) order by n) as times,
-        -- A child without an account.
+        -- A member without an account: a child, or, if that is allowed, somebody who is not known to be one (as in rpc/add_member).
         coalesce(btrim(value ->> 'email'), '') = ''
-          and btrim(concat(value ->> 'guardian_email', value ->> 'guardian2_email')) <> '' as has_no_account
+          and (v_lacks_email and coalesce(value ->> 'date_of_birth', '') <= (current_date - interval '18 years')::date::text
+            or btrim(concat(value ->> 'guardian_email', value ->> 'guardian2_email')) <> '') as has_no_account
       from jsonb_array_elements(p_rows) with ordinality rows (value, n)) m
     cross join lateral (values
       (1, 'name', 'name', m.value ->> 'name'),
@@ -114,7 +121,9 @@ begin
     ) c (position, field, rule, value)
     where c.rule <> 'none' and (c.value is not null or c.rule in ('name', 'email', 'role'))
     union all
-    select g.n, 20 + g.slot, g.error from private.refused_guardians(v_club, p_rows) g) refused
+    select g.n, 20 + g.slot, g.error from private.refused_guardians(v_club, p_rows) g
+    union all
+    select d.n, 20, d.error from private.refused_namesakes(v_club, p_rows) d where v_lacks_email) refused
   where refused.error is not null;
 
   if v_errors = '[]' then
@@ -170,6 +179,6 @@ begin
     'new_guardians', v_new_guardians, 'errors', v_errors);
 end
 $$;
-comment on function api.import_members(jsonb, uuid, boolean, boolean) is
-  'Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian_phone?, guardian2_name?, guardian2_email?, guardian2_phone?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; those who are members already keep their own phone number. Only a row with a guardian may lack email, and is then a child without an account. p_role_id applies to rows without a role_id; p_dry_run only validates. Without p_invite, nobody is mailed: they await an invitation by invite_members. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS.';
-grant execute on function api.import_members(jsonb, uuid, boolean, boolean) to authenticated;
+comment on function api.import_members(jsonb, uuid, boolean, boolean, boolean) is
+  'Creates members from rows [{name, email?, date_of_birth?, address?, phone?, emergency_name?, emergency_phone?, member_since?, language?, role_id?, groups?, guardian_name?, guardian_email?, guardian_phone?, guardian2_name?, guardian2_email?, guardian2_phone?}], all or none, and mails each with an address a link to choose a password. Guardians who are neither members nor in the list become members with the lowest role (new_guardians says how many), and are mailed too; those who are members already keep their own phone number. Only a row with a guardian may lack email, or any row with p_without_email whose date of birth does not make it a child: a member without an account, refused as {field: name, reason: namesake} if somebody of that name, and not of another date of birth, is there already. p_role_id applies to rows without a role_id; p_dry_run only validates. Without p_invite, nobody is mailed: they await an invitation by invite_members. {rows, imported, new_groups, new_guardians, errors: [{row, field, code, params}]}: if there are errors, nothing is imported. groups contains names; missing groups are created (new_groups). ERROR_INSUFFICIENT_PERMISSIONS without user:invite, with groups without group:manage, with guardians or p_without_email without user:update:profile, or with a group that the caller leads without user:read:profile, ERROR_VALIDATION_FAILED {field: p_rows, min, max}, ERROR_ROLE_TOO_HIGH and ERROR_RESOURCE_NOT_FOUND {resource: role} for the role of new guardians, ERROR_PROOF_REQUIRED, ERROR_EMAIL_ALREADY_EXISTS.';
+grant execute on function api.import_members(jsonb, uuid, boolean, boolean, boolean) to authenticated;

@@ -4,7 +4,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   new.name := app.name_field(new.name);
   new.folded_name := app.fold(new.name);
-  -- Former members and children without an account have an address of their own, which nobody can choose.
+  -- Former members and those without an account have an address of their own, which nobody can choose.
   if new.email not in (new.id || '@deleted.invalid', new.id || '@no-login.invalid') then
     new.email := app.email_field(new.email);
   end if;

@@ -18,7 +18,7 @@ const inThreeWeeks = () => new Date(Date.now() + 21 * 86_400_000).toISOString().
  */
 export const CALLS: Record<string, Parameters> = {
   account_offer: ({ child }) => ({ p_user_id: child }),
-  add_child: ({ club }) => ({
+  add_member: ({ club }) => ({
     p_association_id: club.id,
     p_name: 'Elsa Ek',
     p_guardian_ids: [club.members.Leader],

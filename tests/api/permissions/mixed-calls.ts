@@ -32,11 +32,11 @@ export const MIXED_CALLS: Record<
     { p_association_id: own.id, p_child_id: theirs.members.Member, p_guardian_id: theirs.members.Leader },
   ],
   'a new child with guardians of theirs': (theirs, own) => [
-    'add_child',
+    'add_member',
     { p_association_id: own.id, p_name: 'Elsa Ek', p_guardian_ids: [theirs.members.Leader] },
   ],
   'a new child with the id of their member': (theirs, own, me) => [
-    'add_child',
+    'add_member',
     { p_association_id: own.id, p_name: 'Elsa Ek', p_guardian_ids: [me.id], p_id: theirs.members.Member },
   ],
   'an answer for their member': ({ members, openEvent }) => [

@@ -165,7 +165,7 @@ export const clubCalls: Calls = (f) => [
     p_answers: [{ event_id: f.coming, status: 'declined' }],
     p_user_id: f.child,
   }),
-  post('add a child without an account', 'admin', '/rpc/add_child', {
+  post('add a child without an account', 'admin', '/rpc/add_member', {
     p_association_id: f.club,
     p_name: 'Elsa Ek',
     p_guardian_ids: [f.ids.leader],

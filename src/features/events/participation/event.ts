@@ -65,6 +65,8 @@ export interface ParticipationRights {
   profiles: boolean
   /** Moves people on the waiting list. */
   reorder: boolean
+  /** Answers for others. */
+  answer: boolean
 }
 
 export function participationRights(permissions: readonly Permission[]): ParticipationRights {
@@ -73,6 +75,7 @@ export function participationRights(permissions: readonly Permission[]): Partici
     checkIn,
     // An undo is a scan too, so it also needs permission to check in.
     reorder: permissions.includes('event:update'),
+    answer: permissions.includes('event:update'),
     undo: checkIn && permissions.includes('event_attendance:delete'),
     remind: permissions.includes('event:update'),
     mail: permissions.includes('email:send'),

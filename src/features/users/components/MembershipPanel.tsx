@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -84,6 +85,11 @@ export function MembershipPanel({ user, obstacle, rights, ownRoleId }: Membershi
           <InviteButton users={[user]} variant="outlined" />
         )}
       </Box>
+      {!user.has_account && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t('users.without_account', { name: user.name })}
+        </Typography>
+      )}
       {!user.has_account &&
         user.status !== 'inactive' &&
         rights.invite &&

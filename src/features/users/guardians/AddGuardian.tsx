@@ -6,6 +6,8 @@ import { PeopleDialog } from '#ui/overlay/PeopleDialog.tsx'
 import { GuardianCandidates } from './GuardianCandidates.tsx'
 
 interface AddGuardianProps {
+  /** The words of the button. */
+  action: string
   title: string
   /** Members who are not offered. */
   without: readonly string[]
@@ -13,12 +15,12 @@ interface AddGuardianProps {
 }
 
 /** Searches for a guardian for a member. */
-export function AddGuardian({ title, without, onChoose }: AddGuardianProps) {
+export function AddGuardian({ action, title, without, onChoose }: AddGuardianProps) {
   const { t } = useTranslation()
   return (
     <PeopleDialog
       isQuiet
-      action={t('users.guardians.add')}
+      action={action}
       title={title}
       searchLabel={t('users.guardians.search')}
       renderButtons={(close) => <Button onClick={close}>{t('common.cancel')}</Button>}

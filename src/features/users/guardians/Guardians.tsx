@@ -99,6 +99,7 @@ export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles 
                 (givesCards ? (
                   <Box>
                     <AddGuardian
+                      action={t('users.guardians.add')}
                       title={t('users.guardians.add_of', { name: user.name })}
                       without={[user.id, ...known.map(({ user_id }) => user_id)]}
                       onChoose={(guardian) => mutate({ change: 'add', child: user.id, guardian })}

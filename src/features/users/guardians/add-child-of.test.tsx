@@ -20,7 +20,7 @@ const open = (more: Permission[], answers: Answers = {}) =>
     association_invitations: [],
     'rpc/compare_user_roles': { has_higher_role: false },
     'rpc/list_family': [],
-    'rpc/add_child': CHILD,
+    'rpc/add_member': CHILD,
     ...answers,
   })
 const family = async () => within(await screen.findByRole('region', { name: 'Guardians' }))
@@ -35,7 +35,7 @@ it('adds a child from the page of its guardian, who is already chosen', async ()
   await userEvent.type(form.getByLabelText('Name'), 'Elsa')
   await userEvent.click(form.getByRole('button', { name: 'Add child' }))
   await waitFor(() => expect(address()).toBe(`/admin/users/${CHILD}`))
-  expect(sent('rpc/add_child')).toEqual([
+  expect(sent('rpc/add_member')).toEqual([
     expect.objectContaining({ p_name: 'Elsa', p_guardian_ids: [MOTHER] }),
   ])
 })

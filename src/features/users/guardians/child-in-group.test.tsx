@@ -21,7 +21,7 @@ async function addElsa(answers: Answers) {
       users_with_roles: [memberRow(MOTHER, { name: 'Maria' })],
       association_invitations: [],
       groups: [{ id: U12, kind: 'team', name: 'U12', sort_order: 1 }],
-      'rpc/add_child': CHILD,
+      'rpc/add_member': CHILD,
       'rpc/change_group_members': [CHILD],
       ...answers,
     },
@@ -50,12 +50,12 @@ it('puts the new child in the chosen group', async () => {
 })
 
 it('adds the child under the same id when the response to the first attempt was lost', async () => {
-  const { answers, sent, address } = await addElsa({ 'rpc/add_child': Response.error() })
+  const { answers, sent, address } = await addElsa({ 'rpc/add_member': Response.error() })
   expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0)
-  answers['rpc/add_child'] = CHILD
+  answers['rpc/add_member'] = CHILD
   await userEvent.click(screen.getByRole('button', { name: 'Add child' }))
   await waitFor(() => expect(address()).toBe(`/admin/users/${CHILD}`))
-  const ids = (sent('rpc/add_child') as { p_id: string }[]).map(({ p_id }) => p_id)
+  const ids = (sent('rpc/add_member') as { p_id: string }[]).map(({ p_id }) => p_id)
   expect(ids.length).toBeGreaterThan(1)
   expect(new Set(ids).size).toBe(1)
   expect(ids[0]).toMatch(/^[\da-f-]{36}$/)
@@ -67,5 +67,5 @@ it('adds the child once, and says so, when the group is not there any more', asy
   })
   await waitFor(() => expect(address()).toBe(`/admin/users/${CHILD}`))
   expect(await screen.findByText(/^Elsa is a member now, but is not in the group/)).toBeTruthy()
-  expect(sent('rpc/add_child')).toHaveLength(1)
+  expect(sent('rpc/add_member')).toHaveLength(1)
 })

@@ -105,7 +105,7 @@ it('adds a child without an account, and requires a guardian', async () => {
     {
       users_with_roles: [user(MOTHER, 'Maria')],
       association_invitations: [],
-      'rpc/add_child': CHILD,
+      'rpc/add_member': CHILD,
       'rpc/compare_user_roles': { has_higher_role: false },
       'rpc/list_family': [MARIA],
       'rpc/member_has_second_factor': false,
@@ -127,11 +127,11 @@ it('adds a child without an account, and requires a guardian', async () => {
   const again = within(await screen.findByRole('dialog', { name: 'Who is the child’s guardian?' }))
   await userEvent.type(again.getByRole('searchbox'), 'fr{Enter}')
   await userEvent.click(await again.findByRole('button', { name: 'Choose Fredrik' }))
-  expect(sent('rpc/add_child')).toEqual([])
+  expect(sent('rpc/add_member')).toEqual([])
   answers['users_with_roles'] = [{ ...user(CHILD, 'Elsa'), has_account: false }]
   await userEvent.click(form.getByRole('button', { name: 'Add child' }))
   await waitFor(() => expect(address()).toBe(`/admin/users/${CHILD}`))
-  expect(sent('rpc/add_child')).toEqual([
+  expect(sent('rpc/add_member')).toEqual([
     expect.objectContaining({ p_name: 'Elsa', p_guardian_ids: [MOTHER, FATHER] }),
   ])
   expect(await screen.findByText('Elsa is a member now')).toBeTruthy()
@@ -139,6 +139,30 @@ it('adds a child without an account, and requires a guardian', async () => {
   expect((await screen.findAllByText('No account')).length).toBeGreaterThan(0)
   expect(await screen.findByRole('button', { name: 'Change status' })).toBeTruthy()
   for (const of of ['Last login', 'Two-step login or passkey']) expect(screen.queryByText(of)).toBeNull()
+})
+
+it('adds an adult without an address, with or without a contact person, and says what they have no account for', async () => {
+  const { answers, sent, address } = await openOffice(
+    'users/invitations',
+    ['user:read:profile', 'user:update:profile', 'user:invite'],
+    {
+      users_with_roles: [user(MOTHER, 'Maria')],
+      association_invitations: [],
+      'rpc/add_member': CHILD,
+      'rpc/compare_user_roles': { has_higher_role: false },
+      'rpc/list_family': [],
+    },
+  )
+  const form = within(await screen.findByRole('region', { name: 'An adult without an e-mail address' }))
+  await userEvent.type(await form.findByLabelText('Name'), 'Greta Ek')
+  expect(form.getByRole('button', { name: 'Add a contact person' })).toBeTruthy()
+  answers['users_with_roles'] = [{ ...user(CHILD, 'Greta Ek'), has_account: false }]
+  await userEvent.click(form.getByRole('button', { name: 'Add adult' }))
+  await waitFor(() => expect(address()).toBe(`/admin/users/${CHILD}`))
+  expect(sent('rpc/add_member')).toEqual([
+    expect.objectContaining({ p_name: 'Greta Ek', p_guardian_ids: [] }),
+  ])
+  expect(await screen.findByText(/Greta Ek has no account: no login, password or passkeys/)).toBeTruthy()
 })
 
 it('names the children who may be left without a guardian before their guardian is deleted', async () => {

@@ -52,8 +52,8 @@ export const accountOffer = (userId: string) =>
 export const offerAccount = (userId: string, email?: string): Promise<void> =>
   call('offer_account', { p_user_id: userId, ...(email !== undefined && { p_email: email }) })
 
-interface NewChild {
-  /** Chosen before the first attempt, so that a retry after a lost response finds the child. */
+interface NewMember {
+  /** Chosen before the first attempt, so that a retry after a lost response finds the member. */
   id: string
   name: string
   date_of_birth: string
@@ -61,8 +61,8 @@ interface NewChild {
 }
 
 /** Creates a member without an account; resolves to their id. Throws ApiError. */
-export const addChild = ({ id, name, date_of_birth, guardians }: NewChild): Promise<string> =>
-  call('add_child', {
+export const addMember = ({ id, name, date_of_birth, guardians }: NewMember): Promise<string> =>
+  call('add_member', {
     p_association_id: ASSOCIATION_ID,
     p_id: id,
     p_name: name,

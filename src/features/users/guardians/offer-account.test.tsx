@@ -33,7 +33,7 @@ it('sends a child a link for creating an account, says where it was sent, and wi
   })
   await userEvent.click(await button('Create an account'))
   const dialog = within(await screen.findByRole('dialog', { name: 'An account for Elsa' }))
-  const address = dialog.getByLabelText('The child’s e-mail address')
+  const address = dialog.getByLabelText('Their own e-mail address')
   await userEvent.type(address, 'maria@example.org{Enter}')
   expect(await dialog.findByText('User already exists')).toBeTruthy()
   answers['rpc/offer_account'] = null

@@ -36,7 +36,7 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
   const hasAccounts = list.newGuardians > 0 || mailed > 0
   const doneText = !invites ? 'done_uninvited' : hasChildren ? 'done_with_children' : 'done'
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => importMembers(list.members, roleId, { invites }),
+    mutationFn: () => importMembers(list.members, roleId, { invites, withoutEmail: list.withoutEmail }),
     onSuccess: async ({ imported }) => {
       setAsking(false)
       if (imported === 0) {
@@ -79,7 +79,8 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
         {list.newGroups.length > 0 && ` ${t('users.import.makes_groups', { count: list.newGroups.length })}`}
         {list.newGuardians > 0 &&
           ` ${t(`users.import.${invites ? 'makes_guardians' : 'makes_uninvited_guardians'}`, { count: list.newGuardians })}`}
-        {hasChildren && ` ${t('users.import.no_mail_to_children')}`}
+        {hasChildren &&
+          ` ${t(list.withoutEmail ? 'users.import.no_mail_without_email' : 'users.import.no_mail_to_children')}`}
         {hasAccounts && (
           <SwitchField
             label={t('users.import.invite')}

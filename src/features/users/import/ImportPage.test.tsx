@@ -139,6 +139,7 @@ it('imports nobody until every invalid cell has been fixed and the user has conf
     p_role_id: 'r2',
     p_dry_run: false,
     p_invite: true,
+    p_without_email: false,
   })
 })
 

@@ -7,6 +7,7 @@ import { useReloadBlocker } from '#lib/browser/reload-blocker.ts'
 import { keepFocus } from '#ui/browser/keep-focus.ts'
 import { useRoleName } from '#ui/content/use-role-name.ts'
 import { SelectField } from '#ui/control/SelectField.tsx'
+import { SwitchField } from '#ui/control/SwitchField.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
@@ -77,6 +78,14 @@ export function ImportPreview({
           onChange={(event) => list.giveRole(event.target.value)}
           options={givable.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
         />
+        {addsGuardians && (
+          <SwitchField
+            label={t('users.import.without_email')}
+            hint={t('users.import.without_email_hint')}
+            checked={list.withoutEmail}
+            onChange={list.takeWithoutEmail}
+          />
+        )}
       </Box>
       <Box ref={keepFocus} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <ImportStatus list={list} />

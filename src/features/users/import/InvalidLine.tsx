@@ -88,6 +88,7 @@ function useProblemText(): (problem: CellProblem) => string {
     if (own) return t(own, params)
     if (params['reason'] === 'exists')
       return t(field === 'email' ? 'users.import.problem.twice' : 'users.import.problem.child_exists')
+    if (params['reason'] === 'namesake') return t('users.import.problem.namesake')
     if (params['reason'] === 'same') return t('users.import.problem.own_guardian')
     if (code === 'ERROR_EMAIL_ALREADY_EXISTS' && isGuardianEmail(field))
       return t('users.import.problem.guardian_elsewhere')

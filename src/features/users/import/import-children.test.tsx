@@ -82,6 +82,28 @@ it('imports children with the guardians of their rows, and says who becomes a me
   })
 })
 
+it('imports members without an address once the user says that it may be missing', async () => {
+  const { sent } = await openOffice('users/import', [...RIGHTS, 'user:update:profile'], {
+    'rpc/import_members': { new_groups: [], new_guardians: 0, imported: 0, errors: [] },
+    users_with_roles: [],
+    keys: importTexts(),
+  })
+  await choose('Namn;E-post\nGreta Ek;\nLeo Alm;leo@example.org\n')
+  expect(await screen.findByText(/^There is no e-mail address/)).toBeTruthy()
+  await userEvent.click(
+    screen.getByRole('switch', { name: 'Members may lack an e-mail address', checked: false }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 members' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/Those without an address get no account and no e-mail/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Import 2 members' }))
+  await waitFor(() =>
+    expect(sent('rpc/import_members')).toContainEqual(
+      expect.objectContaining({ p_dry_run: false, p_without_email: true }),
+    ),
+  )
+})
+
 it('tells in the cell of a guardian what is wrong with them, in the words of an import', async () => {
   await openOffice('users/import', [...RIGHTS, 'user:update:profile'], {
     'rpc/import_members': {

@@ -20,6 +20,8 @@ export interface Edits {
   cells: Readonly<Record<number, Readonly<Record<number, string>>>>
   /** The role of those for whom the file has none. */
   roleId: string
+  /** Whether lines without an address are members without an account. */
+  withoutEmail: boolean
 }
 
 // Apart: a thousand lines are not written again for each corrected cell.

@@ -10,7 +10,7 @@ import { isFailedFormula, wholeNumber, wholePhone } from './leftovers.ts'
 /** A row in the form rpc/import_members takes. */
 export type NewMember = {
   name: string
-  /** Empty for a child without an account, who has a guardian. */
+  /** Empty for a member without an account. */
   email: string
   role_id?: string
   date_of_birth?: string
@@ -55,11 +55,15 @@ const LANGUAGES_BY_NAME = new Map(
 /** Role ids by their names in any of the languages. */
 export type RoleNames = ReadonlyMap<string, RoleChoice>
 
-/** A parsed line of the file, with the cells that cannot be understood. Empty ones are left out. */
+/**
+ * A parsed line of the file, with the cells that cannot be understood. Empty ones are left out. `withoutEmail` takes members
+ * without an address of their own or a guardian's.
+ */
 export function readMember(
   cells: readonly string[],
   mapping: Mapping,
   roles: RoleNames,
+  withoutEmail = false,
 ): { member: NewMember; problems: CellProblem[] } {
   const problems: CellProblem[] = []
   const written = (field: ImportField) => cells[mapping.indexOf(field)]?.trim() ?? ''
@@ -114,7 +118,7 @@ export function readMember(
     missing('guardian_email', 'NO_GUARDIAN_EMAIL')
   if ((line.guardian2_name || line.guardian2_phone) && !line.guardian2_email)
     missing('guardian2_email', 'NO_GUARDIAN_EMAIL')
-  if (line.email === '' && !hasGuardian(line)) {
+  if (line.email === '' && !hasGuardian(line) && !withoutEmail) {
     if (mapping.some(isGuardianEmail)) missing(fieldOf('email', mapping), 'NO_EMAIL_IN_FAMILY')
     else if (mapping.includes('email')) missing('email', 'NO_EMAIL')
   }

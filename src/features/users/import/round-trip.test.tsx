@@ -132,7 +132,7 @@ it('reads every export as it was written, in every language, also after the club
             role_id: role.id,
             role_name: role.name,
             group_ids: group_ids.slice(0, names.length).filter((id) => Number(id[1]) < names.length),
-            has_account: hasAccount || guardians.length === 0,
+            has_account: hasAccount,
             guardians,
           }),
         )
@@ -144,7 +144,7 @@ it('reads every export as it was written, in every language, also after the club
         const mapping = mappingOf(headings, ...exported)
         const roles = roleNames(ROLES, roleName, words)
         expect(warnings).toMatchObject({ open_quote: [], surplus: [], garbled: [], above: [] })
-        expect(lines.map(({ cells }) => readMember(cells, mapping, roles))).toEqual(
+        expect(lines.map(({ cells }) => readMember(cells, mapping, roles, true))).toEqual(
           users.map((user) => ({ member: asNew(user, names), problems: [] })),
         )
       },

@@ -5,7 +5,7 @@ import { type AnswerOf, call } from '#api/functions.ts'
 import { queryKeys } from '#api/query-keys.ts'
 import { useAfterPress } from '#ui/browser/use-after-press.ts'
 
-import { type ImportField, isComplete, type Mapping } from './fields.ts'
+import { type ImportField, isComplete, isGuardianField, type Mapping } from './fields.ts'
 import { type Headings, mappingOf } from './headings.ts'
 import { type Edits, keepEdits, keptEdits } from './kept-import.ts'
 import { type CellProblem, fieldOf, type NewMember, readMember, type RoleNames } from './members.ts'
@@ -42,6 +42,7 @@ export function useImport({ table, exported, fields, givable, roles }: ImportOpt
     leftOut: [],
     cells: {},
     roleId: givable.at(-1)?.id ?? '',
+    withoutEmail: false,
   }))
   const [edits, setEdits] = useState<Edits>(() => ({
     ...first,
@@ -51,6 +52,7 @@ export function useImport({ table, exported, fields, givable, roles }: ImportOpt
     ),
   }))
   const { mapping, leftOut, cells, roleId } = edits
+  const withoutEmail = edits.withoutEmail && fields.some(isGuardianField)
   // Typed in a cell that has not been left yet: kept, too, but not checked.
   const typed = useRef(cells)
   useEffect(() => {
@@ -60,13 +62,13 @@ export function useImport({ table, exported, fields, givable, roles }: ImportOpt
   const mended = useMemo(() => rows.map((row) => corrected(row, cells[row.number])), [rows, cells])
   const lines = useMemo(() => mended.filter(({ number }) => !leftOut.includes(number)), [mended, leftOut])
   const read = useMemo(
-    () => lines.map(({ cells }) => readMember(cells, mapping, roles)),
-    [lines, mapping, roles],
+    () => lines.map(({ cells }) => readMember(cells, mapping, roles, withoutEmail)),
+    [lines, mapping, roles, withoutEmail],
   )
   const members = useMemo(() => read.map(({ member }) => member), [read])
   const ready = isComplete(mapping) && members.length > 0
   const check = useQuery({
-    queryKey: [...queryKeys.users, 'import', roleId, read],
+    queryKey: [...queryKeys.users, 'import', roleId, withoutEmail, read],
     enabled: ready,
     meta: { persist: false },
     gcTime: 0,
@@ -74,7 +76,10 @@ export function useImport({ table, exported, fields, givable, roles }: ImportOpt
     // The earlier result stays until this check has one, so that nothing moves under a finger meanwhile.
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const { errors, new_groups, new_guardians } = await importMembers(members, roleId, { dryRun: true })
+      const { errors, new_groups, new_guardians } = await importMembers(members, roleId, {
+        dryRun: true,
+        withoutEmail,
+      })
       const problems = lines.map(({ number }, index) => {
         const told = errors
           .filter(({ row }) => row === index)
@@ -114,6 +119,9 @@ export function useImport({ table, exported, fields, givable, roles }: ImportOpt
     newGuardians: check.data?.newGuardians ?? 0,
     /** The role of those for whom the file has none. */
     roleId,
+    /** Whether lines without an address are members without an account. */
+    withoutEmail,
+    takeWithoutEmail: (taken: boolean) => setEdits((before) => ({ ...before, withoutEmail: taken })),
     giveRole: (id: string) => setEdits((before) => ({ ...before, roleId: id })),
     map: (column: number, field: ImportField | null) =>
       setEdits((before) => ({ ...before, mapping: withField(before.mapping, column, field) })),
@@ -143,13 +151,14 @@ export type Import = ReturnType<typeof useImport>
 export function importMembers(
   members: readonly NewMember[],
   roleId: string,
-  { dryRun = false, invites = true },
+  { dryRun = false, invites = true, withoutEmail = false },
 ): Promise<Outcome> {
   return call('import_members', {
     p_rows: [...members],
     p_role_id: roleId,
     p_dry_run: dryRun,
     p_invite: invites,
+    p_without_email: withoutEmail,
   })
 }
 

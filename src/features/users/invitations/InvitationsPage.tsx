@@ -10,7 +10,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 import type { OnStep } from '#ui/list/list-search.ts'
 import { Deferred } from '#ui/pacing/Deferred.tsx'
 
-import { AddChild } from '../guardians/AddChild.tsx'
+import { AddMember } from '../guardians/AddMember.tsx'
 import { userQueries } from '../queries.ts'
 import { givableRoles, type UserRights } from '../rights.ts'
 import { InviteForm } from './InviteForm.tsx'
@@ -32,7 +32,12 @@ export function InvitationsPage({ rights, ownRoleId, guardianId, ...list }: Invi
   const roles = useQuery(userQueries.roles())
   const addChild = rights.edit && rights.read && (
     <Panel title={t('users.add_child.title')} lead={t('users.add_child.lead')}>
-      <AddChild managesGroups={rights.manageGroups} guardianId={guardianId} />
+      <AddMember kind="child" managesGroups={rights.manageGroups} guardianId={guardianId} />
+    </Panel>
+  )
+  const addAdult = rights.edit && rights.read && (
+    <Panel title={t('users.add_adult.title')} lead={t('users.add_adult.lead')}>
+      <AddMember kind="adult" managesGroups={rights.manageGroups} />
     </Panel>
   )
   return (
@@ -47,7 +52,12 @@ export function InvitationsPage({ rights, ownRoleId, guardianId, ...list }: Invi
         </Loaded>
       </Box>
       <Deferred>
-        {!guardianId && <Box sx={{ maxWidth: '45rem', mt: 4 }}>{addChild}</Box>}
+        {!guardianId && (
+          <Box sx={{ maxWidth: '45rem', mt: 4, display: 'grid', gap: 4 }}>
+            {addChild}
+            {addAdult}
+          </Box>
+        )}
         <OpenInvitations {...list} />
       </Deferred>
     </Page>

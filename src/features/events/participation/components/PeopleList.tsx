@@ -15,6 +15,7 @@ import { useSelection } from '#ui/list/use-selection.ts'
 import { type AttendedEvent, type Attendee, isOver, type ParticipationRights } from '../event.ts'
 import { canHave, GROUPS, type PeopleSearch, toPeopleFilter } from '../list.ts'
 import { everyAttendee, participationQueries } from '../queries.ts'
+import { AnswerForDialog } from './AnswerForDialog.tsx'
 import { GroupFilter } from './GroupFilter.tsx'
 import { MailPeople } from './MailPeople.tsx'
 import { MoveInQueueDialog } from './MoveInQueueDialog.tsx'
@@ -47,6 +48,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
   })
   const [leaving, setLeaving] = useState<{ people: readonly Attendee[]; areSelected: boolean }>()
   const [moving, setMoving] = useState<Attendee>()
+  const [answering, setAnswering] = useState<Attendee>()
   const columns = usePeopleColumns({
     eventId: event.id,
     rights,
@@ -55,6 +57,7 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
       search.group === 'queued' || (list.data?.rows.some(({ queue_place }) => queue_place !== null) ?? false),
     onUndo: (person) => setLeaving({ people: [person], areSelected: false }),
     onMove: setMoving,
+    onAnswer: setAnswering,
   })
   const selection = useSelection(idOf)
   const groupName = (group: (typeof GROUPS)[number]) =>
@@ -122,6 +125,9 @@ export function PeopleList({ event, ahead, search, rights, refetchInterval, onSt
       />
       {moving && (
         <MoveInQueueDialog eventId={event.id} person={moving} onClose={() => setMoving(undefined)} />
+      )}
+      {answering && (
+        <AnswerForDialog eventId={event.id} person={answering} onClose={() => setAnswering(undefined)} />
       )}
       {leaving && (
         <UndoDialog

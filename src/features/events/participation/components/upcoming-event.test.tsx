@@ -54,6 +54,29 @@ it('shows answers and places for an upcoming event, and no attendance', async ()
   expect(screen.queryByRole('button', { name: /Remind/ })).toBeNull()
 })
 
+it('answers for somebody who told a leader', async () => {
+  const { written } = await open(
+    coming({}, { 'POST event_registrations': new Response(null, { status: 201 }) }),
+    'event:update',
+  )
+  await press(/^Not answered/)
+  await press('Answer for Berta Alm')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Answer for Berta Alm' }))
+  await userEvent.selectOptions(dialog.getByLabelText('Answer'), 'Not going')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save the answer' }))
+  expect(await screen.findByText('Berta Alm: Not going')).toBeTruthy()
+  expect(written('event_registrations')).toEqual([
+    { event_id: COMING.id, user_id: AWAY.user_id, status: 'declined' },
+  ])
+})
+
+it('offers no answers for others without event:update', async () => {
+  await open(coming())
+  await press(/^Not answered/)
+  expect(await screen.findByText('Berta Alm')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Answer for/ })).toBeNull()
+})
+
 it('reminds those who have not answered, after saying how many it reaches', async () => {
   const { sent } = await open(
     coming({}, { 'rpc/remind_unanswered': { reminded: 20, opted_out: 1 } }),

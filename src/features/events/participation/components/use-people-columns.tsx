@@ -31,6 +31,7 @@ interface Given {
   queued: boolean
   onUndo: (person: Attendee) => void
   onMove: (person: Attendee) => void
+  onAnswer: (person: Attendee) => void
 }
 
 /** Whether somebody answered late, and nothing more recent is known. */
@@ -49,6 +50,7 @@ export function usePeopleColumns({
   queued,
   onUndo,
   onMove,
+  onAnswer,
 }: Given): Column<Attendee>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -150,7 +152,9 @@ export function usePeopleColumns({
       csv: (person) => exportTime(person.check_in_time),
     })
   const checksIn = rights.checkIn && !ahead
-  if (checksIn || (rights.reorder && queued))
+  // Afterwards, what counts is who came.
+  const answers = rights.answer && ahead
+  if (checksIn || answers || (rights.reorder && queued))
     columns.push({
       id: 'action',
       header: t('participation.people.action'),
@@ -158,6 +162,15 @@ export function usePeopleColumns({
       cell: (person) => (
         <>
           {checksIn && <PersonAction eventId={eventId} person={person} rights={rights} onUndo={onUndo} />}
+          {answers && (
+            <Button
+              color="inherit"
+              aria-label={t('participation.answer_for.of', { name: person.name })}
+              onClick={() => onAnswer(person)}
+            >
+              {t('participation.answer_for.action')}
+            </Button>
+          )}
           {rights.reorder && person.registration === 'queued' && person.queue_place !== null && (
             <Button
               color="inherit"

@@ -1,5 +1,6 @@
--- Children who need no account of their own, because their guardians have one.
-create or replace function api.add_child(
+-- Members who need no account of their own: children, because their guardians have one, and adults without an address of their
+-- own, for whom leaders answer, or a member who reads their mail, connected like a guardian.
+create or replace function api.add_member(
   p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date default null, p_id uuid default null
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -12,8 +13,10 @@ begin
     and app.has_permission('user:update:profile', p_association_id), false) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
+  -- Whoever is known to be a child needs somebody to answer for it.
   perform app.require(
-    coalesce((select count(distinct id) between 1 and 2 from unnest(p_guardian_ids) id), false), 'p_guardian_ids');
+    (select count(distinct id) between case when p_date_of_birth > current_date - interval '18 years' then 1 else 0 end and 2
+      from unnest(p_guardian_ids) id), 'p_guardian_ids');
   if v_role_id is null then
     perform app.fail('ERROR_RESOURCE_NOT_FOUND', '{"resource": "role"}');
   end if;
@@ -42,6 +45,6 @@ begin
   return v_id;
 end
 $$;
-comment on function api.add_child(uuid, text, uuid[], date, uuid) is
-  'Creates a member without an account, with the lowest role and one or two guardians; returns its id. A retry with the same p_id, a UUID chosen by the caller, corrects the name and the date. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}.';
-grant execute on function api.add_child(uuid, text, uuid[], date, uuid) to authenticated;
+comment on function api.add_member(uuid, text, uuid[], date, uuid) is
+  'Creates a member without an account, with the lowest role and up to two guardians, at least one if under 18; returns its id. A retry with the same p_id, a UUID chosen by the caller, corrects the name and the date. It cannot log in and receives no mail, until offer_account. ERROR_INSUFFICIENT_PERMISSIONS without user:invite and user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: role or user}, ERROR_GUARDIAN_LOOKED_AFTER, ERROR_VALIDATION_FAILED {field}.';
+grant execute on function api.add_member(uuid, text, uuid[], date, uuid) to authenticated;

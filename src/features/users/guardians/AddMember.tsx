@@ -21,11 +21,11 @@ import { addToGroup } from '../mutations.ts'
 import { FIRST_DAY } from '../profile.ts'
 import { refreshMembers, userQueries } from '../queries.ts'
 import { AddGuardian } from './AddGuardian.tsx'
-import { addChild } from './guardians.ts'
+import { addMember } from './guardians.ts'
 
 const MOST = 2
 
-const schema = (today: string) =>
+const schema = (today: string, fewest: number) =>
   z.object({
     id: z.string(),
     name: text({ min: 2, max: 100 }),
@@ -33,17 +33,19 @@ const schema = (today: string) =>
     group: text({ min: 0, max: 36 }),
     guardians: z
       .array(z.object({ user_id: z.string(), name: z.string() }))
-      .check(z.minLength(1, message('users.add_child.guardian_missing'))),
+      .check(z.minLength(fewest, message('users.add_child.guardian_missing'))),
   })
 
-interface AddChildProps {
+interface AddMemberProps {
+  /** A child needs a guardian; an adult may have somebody to contact, who gets the same rights. */
+  kind: 'child' | 'adult'
   managesGroups: boolean
   /** A member chosen as the guardian from the start. */
-  guardianId: string | undefined
+  guardianId?: string | undefined
 }
 
-/** Creates a member without an account, to be looked after by others, and puts them in a group. */
-export function AddChild({ managesGroups, guardianId }: AddChildProps) {
+/** Creates a member without an account and puts them in a group. */
+export function AddMember({ kind, managesGroups, guardianId }: AddMemberProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const navigate = useNavigateFromHere()
@@ -58,7 +60,8 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
     group: string
     guardians: { user_id: string; name: string }[]
   }>({
-    schema: schema(today),
+    schema: schema(today, kind === 'child' ? 1 : 0),
+    aliases: { p_guardian_ids: 'guardians', p_date_of_birth: 'date_of_birth', p_name: 'name' },
     values: {
       id: '',
       name: '',
@@ -66,10 +69,10 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
       group: '',
       guardians: guardian.data ? [{ user_id: guardian.data.id, name: guardian.data.name }] : [],
     },
-    draft: guardianId ? `child_of_${guardianId}` : 'child',
+    draft: guardianId ? `child_of_${guardianId}` : kind,
     save: async (child) => {
       if (form.getValues('id') === '') form.setValue('id', crypto.randomUUID())
-      const id = await addChild({ ...child, id: form.getValues('id') })
+      const id = await addMember({ ...child, id: form.getValues('id') })
       // The child is there by now: a failure here must not keep the form, to be sent again.
       const isLeftOut =
         child.group !== '' &&
@@ -93,7 +96,7 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
   const choose = (chosen: typeof guardians) =>
     form.setValue('guardians', chosen, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
-    <Form form={form} submitLabel={t('users.add_child.submit')} savedText={null}>
+    <Form form={form} submitLabel={t(`users.add_${kind}.submit`)} savedText={null}>
       <TextInput control={control} name="name" label={t('users.name')} autoComplete="off" />
       <DateInput
         control={control}
@@ -117,7 +120,7 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
       <Box
         ref={keepFocus}
         role="group"
-        aria-label={t('users.guardians.title')}
+        aria-label={t(kind === 'child' ? 'users.guardians.title' : 'users.add_adult.contacts')}
         aria-describedby={missing ? missingId : undefined}
         sx={{ display: 'grid', gap: 1 }}
       >
@@ -128,7 +131,9 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
           >
             <Box sx={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>{guardian.name}</Box>
             <Button
-              aria-label={t('users.guardians.remove_of', { name: guardian.name })}
+              aria-label={t(`users.${kind === 'child' ? 'guardians' : 'add_adult'}.remove_of`, {
+                name: guardian.name,
+              })}
               onClick={() => choose(guardians.filter((other) => other !== guardian))}
             >
               {t('users.guardians.remove')}
@@ -143,7 +148,8 @@ export function AddChild({ managesGroups, guardianId }: AddChildProps) {
         {guardians.length < MOST && (
           <Box>
             <AddGuardian
-              title={t('users.add_child.who')}
+              action={t(kind === 'child' ? 'users.guardians.add' : 'users.add_adult.contact')}
+              title={t(`users.add_${kind}.who`)}
               without={guardians.map(({ user_id }) => user_id)}
               onChoose={(guardian) => choose([...guardians, guardian])}
             />
