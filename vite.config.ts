@@ -56,6 +56,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that can run the app supports modulepreload: the polyfill would only add to the download.
     modulePreload: { polyfill: false },
+    // Of everything that is bundled; in a dot file, which is not served.
+    license: { fileName: '.licenses.md' },
     rolldownOptions: {
       // Emotion imports it for a function that nothing calls; as CommonJS it would otherwise be kept.
       treeshake: {

@@ -14,7 +14,7 @@ const STEPS: Step[] = [
   command('format', 'oxfmt', '--check'),
   command('dead code', 'knip'),
   command('generated API types', 'npm', 'run', '--silent', 'db:types:check'),
-  command('build', 'npm', 'run', '--silent', 'build'),
+  command('package', 'npm', 'run', '--silent', 'package'),
   vitest('api', 'db', 'faults', 'gateway', 'mail', 'server', 'sw', 'unit'),
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
 ]

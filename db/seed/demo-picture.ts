@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Transaction } from '#server/database/database.ts'
+import { PACKAGE_ROOT } from '#server/package-root.ts'
 
 import { type DemoEvent, PICTURES } from './demo-events.ts'
 
@@ -29,4 +30,4 @@ export async function insertPictures(
 
 /** 840 × 360 pixels, in base64. */
 const readPicture = (name: string) =>
-  readFileSync(join(import.meta.dirname, 'pictures', `${name}.webp`), 'base64')
+  readFileSync(join(PACKAGE_ROOT, 'db/seed/pictures', `${name}.webp`), 'base64')

@@ -3,8 +3,9 @@ import path from 'node:path'
 
 import { LANGUAGE_NAMES } from '#locales/languages.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { PACKAGE_ROOT } from '#server/package-root.ts'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../src/locales')
+const FOLDER = path.join(PACKAGE_ROOT, 'src/locales')
 
 /** Texts as stored in the files: nested objects with strings as leaves. */
 export interface Texts {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { freePort } from '../helpers/free-port.ts'
+import { startPackaged } from '../helpers/installed-package.ts'
 import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
-import { startServer } from '../helpers/server-process.ts'
 import { openSmtpSite, type SmtpSite } from '../mail/smtp-site.ts'
 import { test as base } from './test.ts'
 
@@ -25,7 +25,7 @@ export const test = base.extend<object, { smtp: SmtpSite }>({
       const port = await freePort()
       const folder = mkdtempSync(join(tmpdir(), 'samspel-e2e-mail-'))
       await unpackSnapshot('demo', folder)
-      const server = await startServer({
+      const server = await startPackaged(process.env.INSTALLED_PACKAGE!, {
         env: {
           DATA_DIR: folder,
           PORT: String(port),

@@ -1,5 +1,5 @@
+import { startPackaged } from '../helpers/installed-package.ts'
 import { startNativePostgres } from '../helpers/native-postgres.ts'
-import { startServer } from '../helpers/server-process.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { test as base } from './test.ts'
 
@@ -16,7 +16,9 @@ export const test = base.extend<object, { databaseUrl: string; mailbox: Mailbox 
   ],
   server: [
     async ({ databaseUrl }, provide) => {
-      const server = await startServer({ env: { DATABASE_URL: databaseUrl, DEMO: 'true' } })
+      const server = await startPackaged(process.env.INSTALLED_PACKAGE!, {
+        env: { DATABASE_URL: databaseUrl, DEMO: 'true' },
+      })
       await provide(server)
       await server.stop()
     },

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, test as base } from 'playwright/test'
 
 import { chromiumPath } from '../helpers/chromium.ts'
+import { startPackaged } from '../helpers/installed-package.ts'
 import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
-import { type ServerProcess, startServer } from '../helpers/server-process.ts'
+import type { ServerProcess } from '../helpers/server-process.ts'
 import { type Evening, openEvening } from './evening.ts'
 import { makeInstalledProfile } from './installed-profile.ts'
 import { type Device, launchBrowser, openDevice, openPhone, type Phone, type PhoneOptions } from './phone.ts'
@@ -41,7 +42,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'samspel-e2e-'))
       await unpackSnapshot('demo', folder)
-      const server = await startServer({ env: { DATA_DIR: folder, JWT_SECRET } })
+      const server = await startPackaged(process.env.INSTALLED_PACKAGE!, {
+        env: { DATA_DIR: folder, JWT_SECRET },
+      })
       await provide(server)
       await server.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -42,6 +42,8 @@ export interface ServerOptions {
   env: Record<string, string>
   /** The start command; by default that of the script `start`, without npm. */
   command?: [program: string, ...args: string[]]
+  /** The folder that it is started in; by default this checkout. */
+  cwd?: string
 }
 
 /**
@@ -88,12 +90,13 @@ export async function interruptStart(
   return ended
 }
 
-function spawnServer({ env, command = DIRECTLY }: ServerOptions) {
+function spawnServer({ env, command = DIRECTLY, cwd }: ServerOptions) {
   const { PATH, HOME, TMPDIR } = process.env
   const [program, ...args] = command
   const child = spawn(program, args, {
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settingsOff, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd !== undefined && { cwd }),
   })
   running.add(child)
   let text = ''

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { PACKAGE_ROOT } from '../../package-root.ts'
+
 /** A file of db/, by its path within that folder. */
 export interface SqlFile {
   name: string
@@ -20,11 +22,10 @@ export interface SchemaFiles {
   rules: readonly SqlFile[]
 }
 
-const ROOT = path.join(import.meta.dirname, '../../..')
 const UPGRADE = 'migrations/0000_numbered_files.sql'
 
 /** Reads the SQL of a folder laid out like db/. */
-export async function readSchemaFiles(folder = path.join(ROOT, 'db')): Promise<SchemaFiles> {
+export async function readSchemaFiles(folder = path.join(PACKAGE_ROOT, 'db')): Promise<SchemaFiles> {
   const [tables, migrations, rules] = await Promise.all(
     ['tables', 'migrations', 'rules'].map((part) => sqlFiles(folder, part)),
   )
@@ -49,7 +50,7 @@ async function sqlFiles(folder: string, part: string): Promise<SqlFile[]> {
 
 /** This version of Samspel. */
 export async function ownVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(await readFile(path.join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
     version: string
   }
   return version
