@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+// What the API's answers are, as a test checks (db-types). Pages do not: a newer database may say more.
+
 const calendarEvent = {
   id: z.string(),
   title: z.string(),

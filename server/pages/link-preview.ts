@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 
-import { type PublicClub, publicClub } from './data.ts'
+import type { PublicClub } from './data.ts'
 import { type Html, lines, markup } from './markup.ts'
 import type { VisitorApi } from './visitor-api.ts'
 
@@ -79,7 +79,7 @@ export function linkPreviews(
     if (kept && now() < kept.until) return kept.preview
     const { status, body } = await api('public_club', { p_association_id: ASSOCIATION_ID }, request, reply)
     if (status !== 200) return null
-    const club = publicClub.nullable().parse(JSON.parse(String(body)))
+    const club = JSON.parse(String(body)) as PublicClub | null
     const preview = club && linkPreviewOf(club, site ?? '', path).source
     previews.delete(key)
     previews.set(key, { preview, until: now() + KEPT_MS })

@@ -8,7 +8,7 @@ import { errorResponse } from '../gateway/gateway.ts'
 import { sendAnswer } from '../gateway/plugin.ts'
 import { clubCalendar, memberCalendar } from './calendars.ts'
 import { clubPage } from './club-page.ts'
-import { calendarFeed, type PublicClub, publicClub } from './data.ts'
+import type { CalendarFeed, PublicClub } from './data.ts'
 import type { VisitorApi } from './visitor-api.ts'
 
 interface Options {
@@ -31,7 +31,7 @@ export async function pages(app: FastifyInstance, { api, site = '' }: Options): 
     const scope = one(request.query, 'scope') || 'mine'
     const answer = await api('calendar_feed', { token, scope }, request, reply)
     if (answer.status !== 200) return sendAnswer(reply, answer)
-    const feed = calendarFeed.parse(JSON.parse(String(answer.body)))
+    const feed = JSON.parse(String(answer.body)) as CalendarFeed
     return send(reply, 'text/calendar', memberCalendar(feed))
   })
 
@@ -42,7 +42,7 @@ export async function pages(app: FastifyInstance, { api, site = '' }: Options): 
       const parameters = { p_association_id: ASSOCIATION_ID, ...(language && { p_language: language }) }
       const answer = await api('public_club', parameters, request, reply)
       if (answer.status !== 200) return sendAnswer(reply, answer)
-      const club = publicClub.nullable().parse(JSON.parse(String(answer.body)))
+      const club = JSON.parse(String(answer.body)) as PublicClub | null
       if (!club) return sendAnswer(reply, errorResponse(notFound()))
       reply.header('cache-control', 'public, max-age=300').header('vary', 'Accept-Language')
       return send(reply, type, write(club))

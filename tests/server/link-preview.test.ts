@@ -91,3 +91,12 @@ it('asks the API once a minute for what many open, not at all for the rest, and 
   expect(asked).toEqual(['/events/spring', '/events/spring'])
   await app.close()
 })
+
+it('previews links also when a newer database tells more of the club', async () => {
+  const body = JSON.stringify({ ...CLUB, founded: 1921, events: [{ ...SPRING, dress: 'black' }] })
+  const previews = linkPreviews(async () => ({ status: 200, headers: [], body }), undefined)
+  const app = Fastify()
+  app.get('*', async (request, reply) => String(await previews(request, reply)))
+  expect((await app.inject('/events/spring')).body).toContain('og:title" content="Spring"')
+  await app.close()
+})
