@@ -45,18 +45,11 @@ function keepExpiredRostersAway(): void {
 
 // The code that sends answers is loaded only if some wait.
 function sendAnswersWithScans(queryClient: QueryClient): void {
-  const refresh = () => {
-    for (const queryKey of ANSWERED) void queryClient.invalidateQueries({ queryKey })
-  }
+  const refresh = () => ANSWERED.map((queryKey) => void queryClient.invalidateQueries({ queryKey }))
   includeAnswers(async (ownerId) => {
     if (!hasKeptAnswers(ownerId)) return undefined
-    try {
-      const { answerRows } = await import('#offline/answers/send-answers.ts')
-      return answerRows(ownerId, refresh)
-    } catch (error) {
-      console.warn(error)
-      return undefined
-    }
+    const { answerRows } = await import('#offline/answers/send-answers.ts')
+    return answerRows(ownerId, refresh)
   })
 }
 

@@ -68,7 +68,9 @@ it.each([
 ])('keeps an answer that a public network answers with %s, until our server does', async (_, foreign) => {
   store.keep(EVENT, KEPT)
   respond = foreign
-  expect(await send()).toBe(false)
+  // The connection is what fails, so that scans and other answers wait, too.
+  expect(await answerRows('u1', received).send(true)).toMatchObject({ kind: 'unreachable' })
+  expect(received).not.toHaveBeenCalled()
   expect(store.all()).toEqual({ [EVENT]: KEPT })
   respond = json(200, { status: 'going', answered_at: KEPT.answered_at })
   expect(await send()).toBe(true)

@@ -6,9 +6,9 @@ import { currentSession } from '#api/session.ts'
 import { backOff } from '../delivery/back-off.ts'
 import { CALL_LIMIT_MS, isOver } from '../delivery/drain-plan.ts'
 import { readFailure } from '../delivery/drain-reply.ts'
-import type { AnswerRows } from '../delivery/drainer.ts'
+import type { AnswerRows, Blockage } from '../delivery/drainer.ts'
 import { announceOutboxChange } from '../outbox/outbox-events.ts'
-import { answerKey, type KeptAnswer, keptAnswersOf, partsOf } from './kept-answers.ts'
+import { answerKey, keptAnswersOf, partsOf } from './kept-answers.ts'
 import { answeredNow, noteHeard, type WrittenAnswer } from './write-answer.ts'
 
 /** The answer that holds, whether it is the one sent, and when it was given, ISO 8601. */
@@ -38,14 +38,9 @@ export async function sendAnswer({ userId, key, answer, isDated }: WrittenAnswer
     store.keep(key, sent)
   }
   try {
-    // Somebody else may have logged in while it waited for its turn.
-    const holds = await inTurn(key, async () =>
-      (currentSession().user?.id ?? '') === userId ? tell(key, sent, isDated) : undefined,
-    )
-    if (holds) {
-      store.forget(key, sent)
-      return { kept: false, ...holds }
-    }
+    const isToSend = () => (currentSession().user?.id ?? '') === userId
+    const holds = await tell({ key, answer: sent, isDated }, isToSend, () => store.forget(key, sent))
+    if (holds) return { kept: false, ...holds }
   } catch (error) {
     if (readFailure(error).kind === 'refused') {
       store.forget(key, sent)
@@ -72,46 +67,42 @@ export function answerRows(ownerId: string, onHeard: () => void): AnswerRows {
     const until = waits.get(key)?.until ?? 0
     return isOver(until, Date.now()) ? 0 : until
   }
-  // Somebody else may log in, in whose name the rest would be sent; meanwhile, one may have been sent or replaced.
-  const isToSend = (key: string, { answered_at }: KeptAnswer) =>
-    currentSession().user?.id === ownerId && store.all()[key]?.answered_at === answered_at
-
-  /** Resolves with whether it reached the server. Throws ApiError. */
-  async function deliver(key: string, answer: KeptAnswer): Promise<boolean> {
-    if (!isToSend(key, answer)) return false
-    const { status, taken } = await tell(key, answer, true)
-    // The server also holds this answer with a later time, if only its response to it was lost.
-    const holds = status === answer.status || (status === 'going' && answer.status === 'queued')
-    if (taken || holds) store.forget(key, answer)
-    else store.refuse(key, answer, 'ANSWERED_LATER')
-    return true
-  }
-
   return {
-    due: () => {
+    due() {
       const dues = waiting().map(([key]) => dueTime(key))
       return dues.length > 0 ? Math.min(...dues) : null
     },
     async send(force) {
-      const due = waiting().filter(([key]) => force || dueTime(key) === 0)
       let heard = false
-      try {
-        for (const [key, answer] of due) {
-          try {
-            if (await inTurn(key, () => deliver(key, answer))) heard = true
-          } catch (error) {
-            const failure = readFailure(error)
-            if (failure.kind === 'refused') {
-              store.refuse(key, answer, toApiError(error).code)
-              heard = true
-            } else if (failure.error.status >= 500) postpone(key)
-            else return failure
-          }
+      let blockage: Blockage | undefined
+      for (const [key, answer] of waiting().filter(([each]) => force || dueTime(each) === 0)) {
+        // While it waits for its turn, it may be sent or replaced, and somebody else may log in.
+        const isToSend = () =>
+          currentSession().user?.id === ownerId && store.all()[key]?.answered_at === answer.answered_at
+        const settle = ({ status, taken }: Holds) => {
+          // The server also holds this answer with a later time, if only its response to it was lost.
+          const holds = status === answer.status || (status === 'going' && answer.status === 'queued')
+          if (taken || holds) store.forget(key, answer)
+          else store.refuse(key, answer, 'ANSWERED_LATER')
         }
-        return undefined
-      } finally {
-        if (heard) onHeard()
+        try {
+          if (!(await tell({ key, answer, isDated: true }, isToSend, settle))) continue
+        } catch (error) {
+          const failure = readFailure(error)
+          if (failure.kind !== 'refused' && failure.error.status < 500) {
+            blockage = failure
+            break
+          }
+          if (failure.kind !== 'refused') {
+            postpone(key)
+            continue
+          }
+          store.refuse(key, answer, toApiError(error).code)
+        }
+        heard = true
       }
+      if (heard) onHeard()
+      return blockage
     },
   }
 }
@@ -122,39 +113,40 @@ function postpone(key: string): void {
 }
 
 /**
- * Runs `send` once no other call for the same answer is under way in any tab. An older one that arrived after a newer could
- * otherwise undo it, as one without a time of its own counts from its arrival.
+ * Sends an answer, and settles it, once no other call for it is under way in any tab: an older one that arrived after a newer could
+ * undo it, as without its time an answer counts from its arrival. Resolves with the answer that holds, as a request for a place on
+ * the waiting list may have got one at the event, and an answer given after this one takes precedence; undefined if it is no longer
+ * to be sent. Throws ApiError.
  */
-function inTurn<Told>(key: string, send: () => Promise<Told>): Promise<Told> {
-  const locks = globalThis.navigator?.locks
-  // Browsers before 2022 have no locks; there, the times alone tell which answer holds.
-  return locks ? locks.request(`samspel-answer-${key}`, send) : send()
-}
-
-/**
- * Sends an answer; without its time it counts from its arrival. Resolves with the answer that holds: a request for a place on the
- * waiting list may have got one at the event, and an answer given after this one takes precedence. Throws ApiError.
- */
-async function tell(key: string, answer: KeptAnswer, isDated: boolean): Promise<Holds> {
+function tell(
+  { key, answer, isDated }: Pick<WrittenAnswer, 'key' | 'answer' | 'isDated'>,
+  isToSend: () => boolean,
+  settle: (holds: Holds) => void,
+): Promise<Holds | undefined> {
   const { eventId, childId } = partsOf(key)
   const { status, comment, guests, guest_names, answered_at } = answer
-  const told = await call(
-    'answer_event',
-    {
-      p_event_id: eventId,
-      p_status: status,
-      ...(comment && { p_comment: comment }),
-      ...(guests !== undefined && { p_guests: guests, p_guest_names: guest_names ?? [] }),
-      ...(isDated && { p_answered_at: answered_at }),
-      ...(childId !== undefined && { p_user_id: childId }),
-    },
-    { signal: AbortSignal.timeout(CALL_LIMIT_MS) },
-  )
-  // Something between us and the server answered, such as a public network's login page.
-  if (Number.isNaN(Date.parse(told?.answered_at))) throw new ApiError('ERROR_NETWORK')
-  noteHeard(key, told.answered_at)
-  waits.delete(key)
-  return { status: told.status, taken: told.taken, answeredAt: told.answered_at }
+  const args = {
+    p_event_id: eventId,
+    p_status: status,
+    ...(comment && { p_comment: comment }),
+    ...(guests !== undefined && { p_guests: guests, p_guest_names: guest_names ?? [] }),
+    ...(isDated && { p_answered_at: answered_at }),
+    ...(childId !== undefined && { p_user_id: childId }),
+  }
+  const send = async () => {
+    if (!isToSend()) return undefined
+    const told = await call('answer_event', args, { signal: AbortSignal.timeout(CALL_LIMIT_MS) })
+    // Something between us and the server answered, such as a public network's login page.
+    if (Number.isNaN(Date.parse(told?.answered_at))) throw new ApiError('ERROR_NETWORK')
+    noteHeard(key, told.answered_at)
+    waits.delete(key)
+    const holds = { status: told.status, taken: told.taken, answeredAt: told.answered_at }
+    settle(holds)
+    return holds
+  }
+  // Browsers before 2022 have no locks; there, the times alone tell which answer holds.
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(`samspel-answer-${key}`, send) : send()
 }
 
 /** An answer to one of several events; null withdraws it. */

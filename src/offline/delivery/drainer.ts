@@ -17,13 +17,13 @@ export interface AnswerRows {
 }
 
 /** What blocks all further sending. */
-type Blockage = Exclude<CallFailure, { kind: 'refused' }>
+export type Blockage = Exclude<CallFailure, { kind: 'refused' }>
 
 /** A drainer's dependencies, so that tests can simulate the network, the session and the clock. */
 export interface DrainPorts {
   /** Sends a batch; resolves with the body of a 2xx response, rejects with ApiError. */
   send(scans: ScanPayload[], sentAt: number): Promise<unknown>
-  /** The answers of a person; undefined if there are none. Never rejects. */
+  /** The answers of a person; undefined if there are none. If it rejects, they wait for the next drain. */
   answers?(ownerId: string): Promise<AnswerRows | undefined>
   /** The logged-in user; undefined without a session. */
   ownerId(): string | undefined
@@ -66,7 +66,7 @@ interface Tally {
 export async function drainOutbox(ports: DrainPorts, force: boolean, alone = false): Promise<DrainOutcome> {
   const ownerId = ports.ownerId()
   const tally: Tally = { delivered: 0, parked: 0 }
-  const answers = ownerId ? await ports.answers?.(ownerId) : undefined
+  const answers = ownerId ? await ports.answers?.(ownerId).catch(() => undefined) : undefined
   const line = await readLine().catch(async (error: unknown) => {
     // Answers are not in this database, and do not need it.
     await answers?.send(force)
