@@ -82,13 +82,15 @@ export function ImportButton({ list, roleId, role, onDone }: ImportButtonProps) 
         {hasChildren &&
           ` ${t(list.withoutEmail ? 'users.import.no_mail_without_email' : 'users.import.no_mail_to_children')}`}
         {hasAccounts && (
-          <SwitchField
-            label={t('users.import.invite')}
-            hint={t('users.import.invite_hint')}
-            checked={invites}
-            onChange={setInvites}
-            disabled={isPending}
-          />
+          <Box sx={{ mt: 2 }}>
+            <SwitchField
+              label={t('users.import.invite')}
+              hint={t('users.import.invite_hint')}
+              checked={invites}
+              onChange={setInvites}
+              disabled={isPending}
+            />
+          </Box>
         )}
         <CallFailure failure={error ? asFailure(error) : undefined} offlineText={t('users.offline')} />
       </ConfirmDialog>

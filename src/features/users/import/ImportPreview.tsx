@@ -70,7 +70,7 @@ export function ImportPreview({
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ColumnMapping list={list} fields={fields} />
-      <Box sx={{ maxWidth: '26.25rem' }}>
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: '26.25rem' }}>
         <SelectField
           label={t('users.import.role')}
           hint={t('users.import.role_hint')}
