@@ -15,7 +15,7 @@ import { prefetchedDoor, opensAutomatically, releasePrefetched } from '../start/
 import { prepareEvent } from '../start/preparation.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { usePhotos } from '../start/use-photos.ts'
-import { useDoorParts } from './door-parts.ts'
+import { useDoorParts } from './door-views.ts'
 import { OpenDoor } from './OpenDoor.tsx'
 import { PreparePanel } from './PreparePanel.tsx'
 

@@ -12,7 +12,7 @@ import { scannerStateOf } from '../camera/scanner-state.ts'
 import { createScannerSession } from '../door/scanner-session.ts'
 import { SessionContext, useScanner, useView } from '../door/session-context.ts'
 import { useHandScanner } from '../door/use-hand-scanner.ts'
-import { DeskDoor } from './door-parts.ts'
+import { DeskDoor } from './door-views.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PortableDoor } from './PortableDoor.tsx'
 

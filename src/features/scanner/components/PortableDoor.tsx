@@ -9,14 +9,8 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { useScanner } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'
-import {
-  NameRequest,
-  PortableSheet,
-  StaffCalls,
-  UndoDialog,
-  useDoorParts,
-  VisitorCounter,
-} from './door-parts.ts'
+import { NameRequest, StaffCalls, UndoDialog, VisitorCounter } from './door-parts.ts'
+import { PortableSheet, useDoorParts } from './door-views.ts'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { Notices } from './Notices.tsx'
 import { PortableBar, type Sheet } from './PortableBar.tsx'
