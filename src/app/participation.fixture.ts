@@ -21,7 +21,7 @@ export const person = (user_id: string, name: string, check_in_time: string | nu
   comment: null as string | null,
   participation: check_in_time ? 'attended' : 'no_show',
 })
-export const CAME = person('u2', 'Anton Ek', '2026-01-10T18:05:00Z')
+export const ATTENDED = person('u2', 'Anton Ek', '2026-01-10T18:05:00Z')
 export const AWAY = person('u3', 'Berta Alm', null)
 export const FIGURES = {
   going: 2,
@@ -63,7 +63,7 @@ export const open = (answers: Answers = {}, ...more: Permission[]) =>
     {
       events: [EVENT],
       'rpc/event_participation_figures': FIGURES,
-      'rpc/event_participation': [CAME, AWAY],
+      'rpc/event_participation': [ATTENDED, AWAY],
       'rpc/check_in': recorded,
       ...answers,
     },

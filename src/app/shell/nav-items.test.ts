@@ -31,7 +31,7 @@ it('lists the scanner outside the admin screens', () => {
 })
 
 /** The entry point that each permission opens on its own; null if it opens none. */
-const ALONE: Record<Permission, string | null> = {
+const PAGE_OF_EACH: Record<Permission, string | null> = {
   'user:read:profile': '/admin/users',
   'user:update:profile': '/admin/users/edit',
   'user:update:role': null,
@@ -67,21 +67,21 @@ const ALONE: Record<Permission, string | null> = {
 describe('with one permission alone', () => {
   it('covers every permission', () => {
     const all = Object.values(PERMISSIONS).flatMap((group) => Object.keys(group))
-    expect(Object.keys(ALONE).toSorted()).toEqual(all.toSorted())
+    expect(Object.keys(PAGE_OF_EACH).toSorted()).toEqual(all.toSorted())
   })
 
-  it.each(Object.entries(ALONE))('%s leads from the navigation to %s', (permission, to) => {
+  it.each(Object.entries(PAGE_OF_EACH))('%s leads from the navigation to %s', (permission, to) => {
     const offered = navItems([permission as Permission], 'music').map((item) => item.to)
     expect(offered.filter((path) => path.startsWith('/admin'))).toEqual(to === null ? [] : [to])
   })
 
-  it.each(Object.entries(ALONE))('%s leads from /admin to %s, or home', (permission, to) => {
+  it.each(Object.entries(PAGE_OF_EACH))('%s leads from /admin to %s, or home', (permission, to) => {
     expect(adminEntrance({ permissions: [permission as Permission] }, 'music')).toBe(to ?? '/')
   })
 })
 
 it('offers each section once, at its most general entry point', () => {
-  const all = Object.keys(ALONE) as Permission[]
+  const all = Object.keys(PAGE_OF_EACH) as Permission[]
   expect(adminPaths(...all).toSorted()).toEqual(
     Object.values(SECTIONS)
       .map(([{ to }]) => to)

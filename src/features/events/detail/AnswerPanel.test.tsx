@@ -10,7 +10,7 @@ import { isOff } from '#ui/control/button.fixture.ts'
 import { concert } from '../concert.fixture.ts'
 import type { ClubEvent } from '../event.ts'
 import {
-  ALONE,
+  NO_GUESTS,
   button,
   isPressed,
   refuse,
@@ -129,7 +129,7 @@ it('offers to undo, which removes the answer', async () => {
 })
 
 it('moves the focus to the answers when the answer is withdrawn', async () => {
-  show(concert({ registrations: [{ status: 'going', comment: null, ...ALONE }] }))
+  show(concert({ registrations: [{ status: 'going', comment: null, ...NO_GUESTS }] }))
   await userEvent.click(button('Take back my answer'))
   expect(document.activeElement).toBe(button('Going'))
 })
@@ -140,7 +140,7 @@ it('keeps the place of someone going to a full event, and offers others the wait
   expect(isOff(button('Join the queue'))).toBe(false)
   expect(isOff(button('Interested'))).toBe(false)
   cleanup()
-  show(concert({ max_participants: 42, registrations: [{ status: 'going', comment: null, ...ALONE }] }))
+  show(concert({ max_participants: 42, registrations: [{ status: 'going', comment: null, ...NO_GUESTS }] }))
   expect(isOff(button('Going'))).toBe(false)
 })
 
@@ -150,7 +150,7 @@ it('offers answers only to members of the invited groups and those staff added t
   expect(await screen.findByText('This event is for other groups.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull()
   cleanup()
-  show(concert({ group_ids: ['g2'], registrations: [{ status: 'going', comment: null, ...ALONE }] }))
+  show(concert({ group_ids: ['g2'], registrations: [{ status: 'going', comment: null, ...NO_GUESTS }] }))
   expect(isOff(button('Not going'))).toBe(false)
   cleanup()
   show(concert({ group_ids: ['g1', 'g2'] }))
@@ -268,7 +268,7 @@ it.each([
   ['cancelled', 'The event is cancelled'],
   ['archived', 'The event is archived'],
 ] as const)('does not ask about an event that is %s, and shows how many were going', (status, title) => {
-  const registrations: ClubEvent['registrations'] = [{ status: 'going', comment: null, ...ALONE }]
+  const registrations: ClubEvent['registrations'] = [{ status: 'going', comment: null, ...NO_GUESTS }]
   show(concert({ status, max_participants: 42, registrations }))
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   expect(screen.queryByText('Are you going?')).toBeNull()
@@ -279,7 +279,7 @@ it.each([
 })
 
 it('asks before giving up a place that goes straight to the next on the waiting list, and offers no undo', async () => {
-  const going = { status: 'going' as const, comment: null, ...ALONE }
+  const going = { status: 'going' as const, comment: null, ...NO_GUESTS }
   show(concert({ going_count: 43, max_participants: 43, queued_count: 2, registrations: [going] }))
   await userEvent.click(button('Not going'))
   expect(await screen.findByRole('alertdialog', { name: 'Give up your place?' })).toBeTruthy()
@@ -299,7 +299,7 @@ it('says that a change is late to those who have answered, and that an answer is
   show(concert(late))
   expect(screen.getByText(/You can still answer; it is marked as late/)).toBeTruthy()
   cleanup()
-  show(concert({ ...late, registrations: [{ status: 'going', comment: null, ...ALONE }] }))
+  show(concert({ ...late, registrations: [{ status: 'going', comment: null, ...NO_GUESTS }] }))
   expect(screen.getByText(/A change is marked as late/)).toBeTruthy()
   expect(screen.queryByText(/You can still answer/)).toBeNull()
 })

@@ -11,7 +11,7 @@ import { isOff } from '#ui/control/button.fixture.ts'
 import { concert } from '../concert.fixture.ts'
 import { eventQueries } from '../queries.ts'
 import {
-  ALONE,
+  NO_GUESTS,
   button,
   refuse,
   server,
@@ -109,7 +109,7 @@ it('keeps the names being typed through a reload, for their event only, until th
 })
 
 it('keeps guests while offline, and says when there are no places for them after all', async () => {
-  const going = { status: 'going' as const, comment: 'sen', ...ALONE }
+  const going = { status: 'going' as const, comment: 'sen', ...NO_GUESTS }
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   show(concert({ guests_allowed: 1, registrations: [going] }))
   await userEvent.click(button('One guest more'))
@@ -128,7 +128,7 @@ it('keeps guests while offline, and says when there are no places for them after
 })
 
 it('saves a comment, confirms it as a comment, and keeps the keyboard focus', async () => {
-  const going = { status: 'going' as const, comment: null, ...ALONE }
+  const going = { status: 'going' as const, comment: null, ...NO_GUESTS }
   server.answer = async () => told({ status: 'going', comment: 'sen' })
   show(concert({ registrations: [going] }))
   await userEvent.type(screen.getByLabelText(/Comment/), 'sen')
@@ -145,7 +145,7 @@ it('leaves an answer that was changed on another device since, when a comment on
   const going = {
     status: 'going' as const,
     comment: null,
-    ...ALONE,
+    ...NO_GUESTS,
     answered_at: '2026-11-20T09:00:00.123456+00:00',
   }
   server.answer = async () => told({ status: 'declined', taken: false })
@@ -160,7 +160,7 @@ it('leaves an answer that was changed on another device since, when a comment on
 })
 
 it('leaves it, too, when a comment is undone', async () => {
-  const going = { status: 'going' as const, comment: null, ...ALONE, answered_at: '2026-11-20T09:00:00Z' }
+  const going = { status: 'going' as const, comment: null, ...NO_GUESTS, answered_at: '2026-11-20T09:00:00Z' }
   server.answer = async () =>
     told({ status: 'going', comment: 'sen', answered_at: '2026-11-20T09:00:00.001+00:00' })
   show(concert({ registrations: [going] }))
@@ -175,7 +175,7 @@ it('dates every change after the one before, also when the first is still under 
   const going = {
     status: 'going' as const,
     comment: null,
-    ...ALONE,
+    ...NO_GUESTS,
     answered_at: '2026-11-20T08:00:00.123456+00:00',
   }
   let arrive: (response: Response) => void = () => undefined
@@ -200,7 +200,7 @@ it('dates every change after the one before, also when the first is still under 
 })
 
 it('keeps a comment that is not saved, through a reload and a changed answer, until it is saved', async () => {
-  const going = { status: 'going' as const, comment: null, ...ALONE }
+  const going = { status: 'going' as const, comment: null, ...NO_GUESTS }
   const comment = () => screen.getByLabelText<HTMLInputElement>(/Comment/)
   show(concert({ registrations: [going] }))
   await userEvent.type(comment(), 'sen')
@@ -227,7 +227,7 @@ it('keeps a comment that is not saved, through a reload and a changed answer, un
 })
 
 it('keeps what is being typed when the comment is changed on another device', async () => {
-  const going = { status: 'going' as const, comment: 'sen', ...ALONE }
+  const going = { status: 'going' as const, comment: 'sen', ...NO_GUESTS }
   const event = concert({ registrations: [going] })
   const client = show(event)
   const comment = screen.getByLabelText<HTMLInputElement>(/Comment/)

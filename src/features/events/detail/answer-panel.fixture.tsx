@@ -18,7 +18,7 @@ export const server = {
   readPlaces: async (): Promise<{ event_id: string; place: number }[]> => server.places,
 }
 
-export const ALONE = { guests: 0, guest_names: [] }
+export const NO_GUESTS = { guests: 0, guest_names: [] }
 export const told = (row: object = {}) =>
   Response.json({ status: null, comment: null, taken: true, answered_at: '2026-11-20T11:00:00Z', ...row })
 export const refuse = (code: string) => async () =>

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import {
   AWAY,
-  CAME,
+  ATTENDED,
   type CheckIn,
   EVENT,
   FIGURES,
@@ -105,7 +105,7 @@ it('says how many of the selected people were refused', async () => {
 it('says each answer once, with guests and comment, and the place in the queue only if there is a queue', async () => {
   const { answers } = await open({
     'rpc/event_participation': [
-      { ...CAME, guests: 2, guest_names: ['Kim', 'Li'], comment: 'Ten minutes late' },
+      { ...ATTENDED, guests: 2, guest_names: ['Kim', 'Li'], comment: 'Ten minutes late' },
       AWAY,
     ],
   })

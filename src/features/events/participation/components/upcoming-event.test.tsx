@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 
-import { AWAY, CAME, FIGURES, open, press, select } from '#app/participation.fixture.ts'
+import { AWAY, ATTENDED, FIGURES, open, press, select } from '#app/participation.fixture.ts'
 import { type Answers, closeScreen } from '#app/screen.fixture.tsx'
 import { isOff } from '#ui/control/button.fixture.ts'
 
@@ -134,7 +134,7 @@ it('shows when the last reminder was sent, and prevents another one too soon', a
 })
 
 it('opens an e-mail to the selected people, to those shown, or to those who have not answered', async () => {
-  const two = [CAME, AWAY].map((row) => ({ ...row, check_in_time: null }))
+  const two = [ATTENDED, AWAY].map((row) => ({ ...row, check_in_time: null }))
   const start = async () => {
     const { handedOver } = await open(coming({}, { 'rpc/event_participation': two }), 'email:send')
     return () => handedOver().mailTo
