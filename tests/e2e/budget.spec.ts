@@ -15,8 +15,8 @@ const test = base.extend<{ browser: Browser }>({
 
 // In kB (Brotli, as served). The budgets are 150 for the login and 220 for the scanner. Both load less,
 // because they do without most of Material UI; the tighter limits catch a change that brings it back.
-const LOGIN_LIMIT = 1
-const SCANNER_LIMIT = 1
+const LOGIN_LIMIT = 143
+const SCANNER_LIMIT = 217
 // These also do without Material UI, but load more than the login: the form state and validation.
 const PUBLIC_FORMS = {
   '/verify-account': 167,
