@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { GroupSeason } from '#features/events/participation/components/GroupSeason.tsx'
+import { GroupSeason } from '#features/events/participation/season/GroupSeason.tsx'
 import { LedGroupPage } from '#features/groups/components/LedGroupPage.tsx'
 import { groupSearch, toGroupFilter } from '#features/groups/list.ts'
 import { groupQueries } from '#features/groups/queries.ts'

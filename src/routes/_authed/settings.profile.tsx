@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { cardQueries } from '#features/card/queries.ts'
-import { MemberSeason } from '#features/events/participation/components/MemberSeason.tsx'
+import { MemberSeason } from '#features/events/participation/season/MemberSeason.tsx'
 import { sessionQueries } from '#features/session/queries.ts'
 import { ProfilePage } from '#features/settings/components/ProfilePage.tsx'
 import type { Profile } from '#features/settings/profile.ts'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ConflictsPage } from '#features/events/participation/components/ConflictsPage.tsx'
 import { conflictsQuery } from '#features/events/participation/conflict-queries.ts'
 import { conflictsSearch, toConflictsFilter } from '#features/events/participation/conflict.ts'
+import { ConflictsPage } from '#features/events/participation/doors/ConflictsPage.tsx'
 import { participationRights } from '#features/events/participation/event.ts'
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ParticipationPage } from '#features/events/participation/components/ParticipationPage.tsx'
 import { participationRights } from '#features/events/participation/event.ts'
 import { peopleSearch, toPeopleFilter } from '#features/events/participation/list.ts'
+import { ParticipationPage } from '#features/events/participation/overview/ParticipationPage.tsx'
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { useAbilities } from '#features/session/use-abilities.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ScansPage } from '#features/events/participation/components/ScansPage.tsx'
+import { ScansPage } from '#features/events/participation/doors/ScansPage.tsx'
 import { participationRights } from '#features/events/participation/event.ts'
 import { scansSearch, toScansFilter } from '#features/events/participation/list.ts'
 import { participationQueries } from '#features/events/participation/queries.ts'

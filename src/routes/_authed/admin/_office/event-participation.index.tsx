@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { EventsPage } from '#features/events/participation/components/EventsPage.tsx'
 import { eventsSearch, toEventsFilter } from '#features/events/participation/list.ts'
+import { EventsPage } from '#features/events/participation/list/EventsPage.tsx'
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { requirePermissions } from '#features/session/guards.ts'
 import { startQueries } from '#lib/async/start-queries.ts'

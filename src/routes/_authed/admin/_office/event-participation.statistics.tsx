@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { StatisticsPage } from '#features/events/participation/components/StatisticsPage.tsx'
 import { participationQueries } from '#features/events/participation/queries.ts'
 import { daysOf } from '#features/events/participation/season.ts'
+import { StatisticsPage } from '#features/events/participation/season/StatisticsPage.tsx'
 import { statisticsSearch } from '#features/events/participation/statistics-search.ts'
 import { toStatisticsView } from '#features/events/participation/statistics-view.ts'
 import { requirePermissions } from '#features/session/guards.ts'

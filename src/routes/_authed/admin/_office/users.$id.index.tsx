@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { LatestActs } from '#features/audit-log/components/LatestActs.tsx'
-import { MemberSeason } from '#features/events/participation/components/MemberSeason.tsx'
+import { MemberSeason } from '#features/events/participation/season/MemberSeason.tsx'
 import { MemberGroups } from '#features/groups/components/MemberGroups.tsx'
 import { requirePermissions } from '#features/session/guards.ts'
 import { sessionQueries } from '#features/session/queries.ts'

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import type { AttendedEvent } from '../event.ts'
-import { EventHeader } from './EventHeader.tsx'
+import { EventHeader } from '../overview/EventHeader.tsx'
 
 interface DoorHeaderProps {
   id: string

@@ -13,9 +13,9 @@ import { participationQueries } from '../queries.ts'
 import { daysOf, seasonAt } from '../season.ts'
 import { share } from '../statistics.ts'
 import { stretchesOf, together } from '../stretches.ts'
+import { useNumbers } from '../use-numbers.ts'
 import { SeasonChart } from './SeasonChart.tsx'
 import { presets, SeasonPreset } from './SeasonPreset.tsx'
-import { useNumbers } from './use-numbers.ts'
 
 /**
  * A member's attendance over a season: in total, by month and by event type. Without an id, the reader's own.

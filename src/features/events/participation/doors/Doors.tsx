@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import type { Figures } from '../event.ts'
-import { useNumbers } from './use-numbers.ts'
+import { useNumbers } from '../use-numbers.ts'
 
 /** The number admitted at each door: members, visitors without a card, and in total; the sum of several doors below. */
 export function Doors({ doors }: { doors: Figures['doors'] }) {

@@ -10,11 +10,11 @@ import { Filters } from '#ui/list/Filters.tsx'
 import { FilterSelect } from '#ui/list/FilterSelect.tsx'
 import { DayField } from '#ui/picker/DayField.tsx'
 
+import { GroupFilter } from '../people/GroupFilter.tsx'
 import { participationQueries } from '../queries.ts'
 import { daysOf, type Season, yearName, yearsAround } from '../season.ts'
 import { SEASON_PARTS, type StatisticsSearch, TABLES, type TableName } from '../statistics-search.ts'
 import type { StatisticsView } from '../statistics-view.ts'
-import { GroupFilter } from './GroupFilter.tsx'
 
 interface SeasonChoiceProps {
   view: StatisticsView

@@ -14,7 +14,7 @@ import {
   share,
   type TypeAttendance,
 } from '../statistics.ts'
-import { useNumbers } from './use-numbers.ts'
+import { useNumbers } from '../use-numbers.ts'
 
 type Counted = 'going' | 'attended' | 'walk_ins' | 'no_shows' | 'visitors' | 'events' | 'average' | 'members'
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
 import { type EventAttendance, share, totalOf } from '../statistics.ts'
-import { useNumbers } from './use-numbers.ts'
+import { useNumbers } from '../use-numbers.ts'
 
 /** A season in figures. */
 export function SeasonFigures({ events }: { events: readonly EventAttendance[] }) {

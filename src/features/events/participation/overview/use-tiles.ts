@@ -5,7 +5,7 @@ import { useNow } from '#ui/browser/use-now.ts'
 import { type AttendedEvent, type Figures, isOver } from '../event.ts'
 import type { Group } from '../list.ts'
 import { share } from '../statistics.ts'
-import { useNumbers } from './use-numbers.ts'
+import { useNumbers } from '../use-numbers.ts'
 
 /** A figure of an event, and the group of people it counts. */
 interface Tile {

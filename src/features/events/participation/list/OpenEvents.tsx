@@ -7,8 +7,8 @@ import { LinkPressArea } from '#ui/control/PressArea.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
 import type { AttendedEvent } from '../event.ts'
+import { LiveMark } from '../overview/LiveMark.tsx'
 import { spanText } from '../span-text.ts'
-import { LiveMark } from './LiveMark.tsx'
 
 /** The events whose doors are open, above all others. Nothing when there are none. */
 export function OpenEvents({ open }: { open: readonly AttendedEvent[] }) {

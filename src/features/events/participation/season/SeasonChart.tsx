@@ -15,7 +15,7 @@ import { ExportButton } from '#ui/list/ExportButton.tsx'
 
 import { share } from '../statistics.ts'
 import type { Stretch } from '../stretches.ts'
-import { useNumbers } from './use-numbers.ts'
+import { useNumbers } from '../use-numbers.ts'
 
 interface SeasonChartProps {
   stretches: readonly Stretch[]

@@ -14,9 +14,9 @@ import { participationQueries } from '../queries.ts'
 import { daysOf, seasonAt } from '../season.ts'
 import { share } from '../statistics.ts'
 import { monthly, stretchesOf } from '../stretches.ts'
+import { useNumbers } from '../use-numbers.ts'
 import { SeasonChart } from './SeasonChart.tsx'
 import { presets, SeasonPreset } from './SeasonPreset.tsx'
-import { useNumbers } from './use-numbers.ts'
 import { useMemberStatistics } from './use-statistics-columns.tsx'
 
 /** A group's attendance over a season, for its leaders: by month and by member. */

@@ -13,18 +13,18 @@ import { Deferred } from '#ui/pacing/Deferred.tsx'
 
 import { type Abilities, EventHub } from '../../components/EventHub.tsx'
 import { GroupHeadcount } from '../../components/GroupHeadcount.tsx'
+import { DoorNotes } from '../doors/DoorNotes.tsx'
+import { Doors } from '../doors/Doors.tsx'
 import { type ParticipationRights, isAhead } from '../event.ts'
 import type { PeopleSearch } from '../list.ts'
+import { Candidates } from '../people/Candidates.tsx'
+import { PeopleList } from '../people/PeopleList.tsx'
+import { RemindUnanswered } from '../people/RemindUnanswered.tsx'
 import { participationQueries } from '../queries.ts'
 import { useLiveEvent } from '../use-live-event.ts'
 import { Arrivals } from './Arrivals.tsx'
-import { Candidates } from './Candidates.tsx'
-import { DoorNotes } from './DoorNotes.tsx'
-import { Doors } from './Doors.tsx'
 import { EventHeader } from './EventHeader.tsx'
 import { FigureRow } from './FigureRow.tsx'
-import { PeopleList } from './PeopleList.tsx'
-import { RemindUnanswered } from './RemindUnanswered.tsx'
 
 interface ParticipationPageProps {
   id: string
