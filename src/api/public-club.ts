@@ -8,10 +8,10 @@ import { baseUrl } from './send.ts'
  * answer arrives. Without the API client, which the login does not wait for.
  */
 export async function publicClub(): Promise<{ name: string; logo: string | undefined } | undefined> {
-  const query = new URLSearchParams({ id: `eq.${ASSOCIATION_ID}`, select: 'id,name,logo_version' })
   try {
+    const query = `id=eq.${ASSOCIATION_ID}&select=id,name,logo_version`
     const response = await fetch(`${baseUrl()}/associations?${query}`)
-    if (!response.ok) return undefined
+    // Only rows are a list: an error, and whatever else answers in the server's place, is caught.
     const [club] = (await response.json()) as { id: string; name: string; logo_version: number | null }[]
     return club && { name: club.name, logo: logoUrl(club) }
   } catch {
