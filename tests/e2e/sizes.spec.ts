@@ -167,3 +167,19 @@ test('an event keeps its title and time together however tall the answer beside 
   })
   expect(await boxes()).toEqual(before)
 })
+
+test('the header of a visitor’s screen is one line on a phone, however long the club’s name is', async ({
+  phone: { page },
+}) => {
+  await page.goto('/login')
+  await expect(page.locator('header .brand')).toHaveText('Norrviks Blåsorkester')
+  const buttons = page.locator('header').getByRole('button')
+  await expect(buttons).toHaveCount(2)
+  const tops = () =>
+    buttons.evaluateAll((each) => each.map((button) => Math.round(button.getBoundingClientRect().top)))
+  expect(new Set(await tops()).size).toBe(1)
+  await page
+    .locator('header .brand > span')
+    .evaluate((name) => (name.textContent = 'Norrviks Blåsorkester '.repeat(3)))
+  expect(new Set(await tops()).size).toBe(1)
+})
