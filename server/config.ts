@@ -23,11 +23,17 @@ export const settingsSchema = z.object({
     .describe('Address to listen on; 0.0.0.0 accepts connections from other machines.'),
   DATA_DIR: text
     .default('.data')
-    .describe('Folder of the embedded database. Back up this folder while Samspel is stopped.'),
+    .describe('Folder of the embedded database.'),
   DATABASE_URL: text
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional()
     .describe('PostgreSQL 15 or newer to use instead of the embedded database.'),
+  BACKUP_DIR: text.optional().describe('Folder of the backups. Default: backups in DATA_DIR.'),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, 'must have at least 12 characters')
+    .optional()
+    .describe('Encrypts the backups, and is needed to restore them. Default: they are not encrypted.'),
   DEMO: flag
     .optional()
     .describe(

@@ -10,6 +10,9 @@ import { StartError } from '../process/start-error.ts'
 const LOCK = /^lock\.(\d+)$/
 const LONGEST_SOCKET_PATH = 103
 
+/** Another process has the lock. */
+export class FolderInUse extends StartError {}
+
 /**
  * Creates the folder if needed and locks it for this process; resolves to the function that releases it.
  * Rejects with a StartError that describes the holder if another process has the lock. The lock of a dead
@@ -20,7 +23,7 @@ export async function lockFolder(folder: string, describeHolder: () => string): 
   // Dead sockets are not removed first, since two processes could then remove each other's. Each takes the
   // next number, and only then checks the others.
   const own = 1 + Math.max(0, ...(await lockNumbers(folder)))
-  const server = await listen(socketPath(folder, own), folder, describeHolder)
+  const server = await listen(socketPath(folder, `lock.${own}`), folder, describeHolder)
   try {
     await refuseOthers(folder, own)
   } catch (error) {
@@ -33,7 +36,7 @@ export async function lockFolder(folder: string, describeHolder: () => string): 
 async function refuseOthers(folder: string, own: number): Promise<void> {
   const others = (await lockNumbers(folder)).filter((number) => number !== own)
   for (const number of others) {
-    const holder = await askHolder(socketPath(folder, number))
+    const holder = await askHolder(socketPath(folder, `lock.${number}`))
     if (holder !== undefined) throw inUse(folder, holder)
     await rm(path.join(folder, `lock.${number}`), { force: true })
   }
@@ -80,16 +83,19 @@ function askHolder(socket: string): Promise<string | undefined> {
 
 const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()))
 
-function inUse(folder: string, holder: string): StartError {
+function inUse(folder: string, holder: string): FolderInUse {
   const who = holder ? ` (${holder})` : ''
-  return new StartError(
+  return new FolderInUse(
     `the data folder ${folder} is in use by another Samspel${who}. Stop it, or set DATA_DIR to another folder.`,
   )
 }
 
-// The operating system truncates longer socket paths; relative to the working directory the path is usually short.
-function socketPath(folder: string, number: number): string {
-  const absolute = path.resolve(folder, `lock.${number}`)
+/**
+ * Where a socket of the folder is reached: the operating system truncates longer paths, and relative to the working directory
+ * the path is usually short. Throws StartError if it is not.
+ */
+export function socketPath(folder: string, name: string): string {
+  const absolute = path.resolve(folder, name)
   const relative = path.relative('', absolute)
   const shortest = relative.length < absolute.length ? relative : absolute
   if (Buffer.byteLength(shortest) <= LONGEST_SOCKET_PATH) return shortest

@@ -49,11 +49,25 @@ async function openServer(url: string, signal: AbortSignal): Promise<OpenedDatab
   return { database, markComplete: async () => {} }
 }
 
+/** Where the parts of a data folder are. */
+export const partsOf = (dataDir: string) => ({
+  folder: path.join(dataDir, 'database'),
+  /**
+   * This file exists until the first start is complete. If it is found, that start was killed before anybody could use the
+   * database, so the database is created anew.
+   */
+  unfinished: path.join(dataDir, 'unfinished'),
+  /** The database while it is restored. If it is found, that was killed. */
+  restoring: path.join(dataDir, 'restoring'),
+})
+
+/** Whether a data folder has a database that somebody can have used. */
+export const hasDatabase = ({ folder, unfinished }: ReturnType<typeof partsOf>): boolean =>
+  existsSync(folder) && !existsSync(unfinished)
+
 async function openFolder(dataDir: string): Promise<OpenedDatabase> {
-  const folder = path.join(dataDir, 'database')
-  // This file exists until the first start is complete. If it is found, that start was killed before anybody
-  // could use the database, so the database is created anew.
-  const unfinished = path.join(dataDir, 'unfinished')
+  const { folder, unfinished, restoring } = partsOf(dataDir)
+  await rm(restoring, { recursive: true, force: true })
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   if (!existsSync(folder)) {
     await writeFile(unfinished, '')

@@ -16,10 +16,11 @@ export interface ProcessContext {
 
 /**
  * The process around a task: settings from the environment and .env, signals, an orderly shutdown, the exit code. A
- * StartError is shown as its one line; a requested shutdown is not a failure.
+ * StartError is shown as its one line, after what has failed; a requested shutdown is not a failure.
  */
 export async function runProcess(
   work: (settings: Settings, context: ProcessContext) => Promise<void>,
+  whatFailed = 'Samspel did not start',
 ): Promise<void> {
   const stop = new AbortController()
   const teardown = createTeardown()
@@ -30,8 +31,7 @@ export async function runProcess(
     if (existsSync('.env')) process.loadEnvFile('.env')
     await work(readSettings(process.env), { teardown, signal: stop.signal })
   } catch (error) {
-    if (!stop.signal.aborted)
-      fail(error instanceof StartError ? `Samspel did not start: ${error.message}` : error)
+    if (!stop.signal.aborted) fail(error instanceof StartError ? `${whatFailed}: ${error.message}` : error)
   }
   setTimeout(exitLate, LONGEST_STOP_MS).unref()
   await teardown.run().catch(fail)

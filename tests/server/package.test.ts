@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { commandOf, installPackage, PACKAGE_FILE } from '../helpers/installed-package.ts'
+import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
 
 // What `npm run package` has written, installed into an empty folder. The end-to-end tests run on it.
 
@@ -71,11 +72,28 @@ describe('the command samspel', () => {
       [['strat'], 'There is no command strat.'],
       [['toString'], 'There is no command toString.'],
       [['start', '--port', '80'], 'samspel start takes no --port 80.'],
+      [['backup', '--passphrase', 'x'], 'samspel backup takes no --passphrase x.'],
+      [['restore'], 'samspel restore needs a file.'],
     ] as const) {
       const { status, stdout, stderr } = samspel(...args)
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
       expect(stderr).toContain(reason)
       expect(stderr).toContain('Usage: samspel')
     }
+  })
+
+  it('backs up a database and restores it, with its results as JSON for scripts', async () => {
+    await unpackSnapshot('migrated', path.join(folder, '.data'))
+    expect(samspel('backup', '--help').stdout).toContain('Usage: samspel backup')
+    const backup = samspel('backup', 'club.backup', '--json')
+    const { rows } = JSON.parse(backup.stdout) as { rows: number }
+    expect(rows).toBeGreaterThan(10_000)
+    expect(samspel('restore', 'club.backup')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Nothing was restored: .data/database is not empty.'),
+    })
+    rmSync(path.join(folder, '.data'), { recursive: true })
+    const restored = samspel('restore', 'club.backup', '--json')
+    expect(JSON.parse(restored.stdout)).toMatchObject({ file: 'club.backup', rows })
   })
 })

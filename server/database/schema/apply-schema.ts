@@ -20,16 +20,34 @@ import { SchemaFailure } from './schema-failure.ts'
  * query. Resolves to whether anything was applied. Rejects with SchemaFailure if a file fails, or if this database was
  * not made by earlier versions of these files.
  */
-export async function applySchema(
+export function applySchema(
   database: Database,
   given?: { files: SchemaFiles; version: string },
+): Promise<boolean> {
+  return applyAll(database, given)
+}
+
+/**
+ * The same for a database that must be empty, with rows of its own: `load` inserts them between the rules and the rows of every
+ * installation, in the same transaction, and again if that is repeated. Resolves to false if the database is not empty.
+ */
+export function applySchemaWith(database: Database, load: Load): Promise<boolean> {
+  return applyAll(database, undefined, load)
+}
+
+type Load = (tx: Transaction) => Promise<void>
+
+async function applyAll(
+  database: Database,
+  given?: { files: SchemaFiles; version: string },
+  load?: Load,
 ): Promise<boolean> {
   const { files: schema, version } = given ?? { files: await readSchemaFiles(), version: await ownVersion() }
   const wanted = wantedBy(schema, version)
   if (isSame(await readApplied(database), wanted)) return false
   for (let dropFunctions = false, collisions = 0; ;) {
     try {
-      return await attempt(database, schema, wanted, dropFunctions)
+      return await attempt(database, schema, wanted, { dropFunctions, load })
     } catch (error) {
       const code = databaseError(error instanceof SchemaFailure ? error.cause : error)?.code
       if (code === CANNOT_REPLACE && !dropFunctions) dropFunctions = true
@@ -48,6 +66,9 @@ const CANNOT_REPLACE = '42P13'
 const COLLISIONS = new Set(['40P01', 'XX000'])
 const MOST_COLLISIONS = 10
 
+/** What this version's files make of a database. */
+export const ownSchema = async (): Promise<Applied[]> => wantedBy(await readSchemaFiles(), await ownVersion())
+
 function wantedBy({ tables, migrations, rules }: SchemaFiles, version: string): Applied[] {
   return [
     { name: 'tables', checksum: checksumOfOnce(tables), version },
@@ -56,7 +77,8 @@ function wantedBy({ tables, migrations, rules }: SchemaFiles, version: string): 
   ]
 }
 
-async function readApplied(database: Pick<Database, 'query'>): Promise<Applied[]> {
+/** What of db/ was applied to a database; nothing if it is empty. */
+export async function readApplied(database: Pick<Database, 'query'>): Promise<Applied[]> {
   const { rows } = await database
     .query<Applied>(`select row->>'name' as name, row->>'checksum' as checksum, row->>'version' as version
       from private.migrations m, to_jsonb(m) row order by 1`)
@@ -78,19 +100,20 @@ function attempt(
   database: Database,
   schema: SchemaFiles,
   wanted: readonly Applied[],
-  dropFunctions: boolean,
+  { dropFunctions, load }: { dropFunctions: boolean; load: Load | undefined },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.exec(PREPARE)
     const applied = await readApplied(tx)
     // Another server was faster.
-    if (isSame(applied, wanted)) return false
+    if (isSame(applied, wanted) || (load && applied.length > 0)) return false
     refuseOthers(applied, wanted)
     const isApplied = (name: string) => applied.some((row) => row.name === name)
     if (isNumbered(applied)) await applyFile(tx, schema.upgrade)
     else if (!isApplied('tables')) for (const file of schema.tables) await applyFile(tx, file)
     for (const file of schema.migrations) if (!isApplied(file.name)) await applyFile(tx, file)
     await applyRules(tx, schema.rules, { dropFunctions })
+    await load?.(tx)
     await seedDefaults(tx)
     await record(tx, wanted)
     return true
