@@ -21,9 +21,7 @@ export const settingsSchema = z.object({
   HOST: text
     .default('localhost')
     .describe('Address to listen on; 0.0.0.0 accepts connections from other machines.'),
-  DATA_DIR: text
-    .default('.data')
-    .describe('Folder of the embedded database.'),
+  DATA_DIR: text.default('.data').describe('Folder of the embedded database.'),
   DATABASE_URL: text
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional()

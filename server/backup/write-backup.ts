@@ -16,7 +16,7 @@ export interface WrittenBackup {
 }
 
 /** What an unfinished backup's name ends with. */
-export const UNFINISHED = '.unfinished'
+const UNFINISHED = '.unfinished'
 
 /** The name of a backup made at this time; names sort by it. */
 export const backupName = (date: Date): string =>
