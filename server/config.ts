@@ -32,6 +32,18 @@ export const settingsSchema = z.object({
     .min(12, 'must have at least 12 characters')
     .optional()
     .describe('Encrypts the backups, and is needed to restore them. Default: they are not encrypted.'),
+  BACKUP_EVERY: text
+    .regex(/^([1-9]\d*[hd]|never)$/, 'must be like 12h or 1d, or never')
+    .transform(milliseconds)
+    .optional()
+    .describe(
+      'How often the server makes a backup: 12h, 1d or never. Default: 1d for the embedded database of a real club, otherwise never.',
+    ),
+  BACKUP_KEEP: text
+    .regex(/^\d+,\d+,\d+$/, 'must be three numbers like 7,4,12')
+    .transform((list) => list.split(',').map(Number))
+    .default([7, 4, 12])
+    .describe('For how many days, weeks and months their last backup is kept.'),
   DEMO: flag
     .optional()
     .describe(
@@ -139,6 +151,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new StartError(`wrong setting: ${problems.join('; ')}.`)
+}
+
+/** `12h`, `1d`, or `never`, which is 0. */
+function milliseconds(period: string): number {
+  return period === 'never'
+    ? 0
+    : Number.parseInt(period, 10) * (period.endsWith('d') ? 86_400_000 : 3_600_000)
 }
 
 /** `0`, `2`, `true` (one), `false` (none), or a list of addresses and networks. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { createApp } from './app.ts'
 import { serveBackups } from './backup/running-server.ts'
+import { keepBackups, scheduleOf } from './backup/schedule.ts'
 import type { Settings } from './config.ts'
 import type { Database } from './database/database.ts'
 import { lockFolder } from './database/folder-lock.ts'
@@ -49,6 +50,8 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   teardown.add(() => app.close())
   teardown.add(await keepUp(database, app))
   if (!settings.DATABASE_URL) teardown.add(await serveBackups(settings.DATA_DIR, database, app.log))
+  const schedule = scheduleOf(settings, { demo })
+  if (schedule) teardown.add(keepBackups(database, schedule, app.log))
   const address = await listen(app, settings.HOST, settings.PORT)
   state = settings.PUBLIC_URL ?? address
   const mailbox = await mail.send(database, state, (what, error) => app.log.error({ err: error }, what))

@@ -12,7 +12,7 @@ import { BackupFailure } from './backup-failure.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { askForSnapshot } from './running-server.ts'
 import { writeSnapshot } from './snapshot.ts'
-import { backupName, writeBackup } from './write-backup.ts'
+import { backupFolder, backupName, writeBackup } from './write-backup.ts'
 
 // The commands `samspel backup` and `samspel restore`; server/cli.ts has their usage.
 
@@ -26,14 +26,14 @@ export interface BackupOptions {
 
 export const runBackup = ({ to, withoutSecrets, passphraseFile, json }: BackupOptions): Promise<void> =>
   runProcess(async (settings, { signal }) => {
-    const target = await fileFor(
-      to ?? settings.BACKUP_DIR ?? path.join(settings.DATA_DIR, 'backups'),
-      to === undefined,
-    )
+    // Also if it is told to stop.
+    process.exitCode = 1
+    const target = await fileFor(to ?? backupFolder(settings), to === undefined)
     const snapshot = snapshotOf(settings, { secrets: !withoutSecrets }, signal)
-    const written = await writeBackup(target, await passphraseOf(settings, passphraseFile), snapshot)
+    const written = await writeBackup(target, await passphraseOf(settings, passphraseFile), snapshot, signal)
     const { file, bytes, rows } = written
     console.log(json ? JSON.stringify(written) : `${file}: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB`)
+    process.exitCode = 0
   }, 'No backup was made')
 
 export interface RestoreOptions {
@@ -44,11 +44,13 @@ export interface RestoreOptions {
 
 export const runRestore = ({ file, passphraseFile, json }: RestoreOptions): Promise<void> =>
   runProcess(async (settings, { signal }) => {
+    process.exitCode = 1
     const passphrase = await passphraseOf(settings, passphraseFile)
     const restored = await restoreBackup(settings, { file, passphrase, signal })
     console.log(
       json ? JSON.stringify(restored) : `Restored ${restored.rows} rows, as they were at ${restored.date}.`,
     )
+    process.exitCode = 0
   }, 'Nothing was restored')
 
 async function fileFor(target: string, isOwnFolder: boolean): Promise<string> {

@@ -5,6 +5,7 @@ import { PassThrough, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
+import type { Settings } from '../config.ts'
 import { BackupFailure } from './backup-failure.ts'
 import { encrypt } from './encryption.ts'
 import { readBackup } from './read-backup.ts'
@@ -16,11 +17,23 @@ export interface WrittenBackup {
 }
 
 /** What an unfinished backup's name ends with. */
-const UNFINISHED = '.unfinished'
+export const UNFINISHED = '.unfinished'
 
 /** The name of a backup made at this time; names sort by it. */
 export const backupName = (date: Date): string =>
   `samspel-${date.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+
+/** Where backups are kept unless somebody says otherwise. */
+export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Settings): string =>
+  BACKUP_DIR ?? path.join(DATA_DIR, 'backups')
+
+/** When a backup with this name was made; undefined for another name. */
+export function dateOf(name: string): Date | undefined {
+  const parts = /^samspel-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name)?.slice(1)
+  if (!parts) return undefined
+  const [year = 0, month = 0, ...rest] = parts.map(Number)
+  return new Date(Date.UTC(year, month - 1, ...rest))
+}
 
 /**
  * Writes what the snapshot writes into a file that is complete or absent: under another name until it is on the disk and has been read
@@ -30,6 +43,7 @@ export async function writeBackup(
   file: string,
   passphrase: string | undefined,
   snapshot: (out: Writable) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<WrittenBackup> {
   const unfinished = `${file}.${process.pid}${UNFINISHED}`
   try {
@@ -38,8 +52,8 @@ export async function writeBackup(
     // Both are awaited: a file must not be opened after it was removed.
     const [written, taken] = await Promise.allSettled([
       passphrase === undefined
-        ? pipeline(lines, createGzip(), target)
-        : pipeline(lines, createGzip(), encrypt(passphrase), target),
+        ? pipeline(lines, createGzip(), target, { signal })
+        : pipeline(lines, createGzip(), encrypt(passphrase), target, { signal }),
       snapshot(lines).catch((error: Error) => {
         lines.destroy(error)
         throw error
@@ -48,8 +62,10 @@ export async function writeBackup(
     if (written.status === 'rejected') throw written.reason
     if (taken.status === 'rejected') throw taken.reason
     let rows = 0
-    for await (const part of readBackup(unfinished, passphrase))
+    for await (const part of readBackup(unfinished, passphrase)) {
+      signal?.throwIfAborted()
       if (!('table' in part || 'header' in part)) rows = part.rows
+    }
     const { size } = await stat(unfinished)
     await rename(unfinished, file)
     await syncFolder(path.dirname(file))

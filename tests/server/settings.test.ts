@@ -18,6 +18,7 @@ describe('settings', () => {
       PORT: 3000,
       HOST: 'localhost',
       DATA_DIR: '.data',
+      BACKUP_KEEP: [7, 4, 12],
       TRUST_PROXY: 0,
       SMTP_TLS: 'starttls',
       VISITOR_RATE: 6000,
@@ -54,6 +55,9 @@ describe('settings', () => {
     ['SMTP_FROM', 'klubben', 'SMTP_FROM must be an e-mail address'],
     ['SMTP_RATE', '0', 'SMTP_RATE must be a number of mails'],
     ['SECURITY_CONTACT', 'karin', 'SECURITY_CONTACT must be an address like mailto:security@example.org'],
+    ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY must be like 12h or 1d, or never'],
+    ['BACKUP_KEEP', '7', 'BACKUP_KEEP must be three numbers like 7,4,12'],
+    ['BACKUP_PASSPHRASE', 'short', 'BACKUP_PASSPHRASE must have at least 12 characters'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   ])('reject %s=%s with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(`wrong setting: ${sentence}.`)
