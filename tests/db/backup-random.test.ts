@@ -33,6 +33,9 @@ it(
           const server = await restoreInto('postgresql', path.join(folder, 'one'), { folder, ...passphrase })
           try {
             expect(await contentsOf(server)).toEqual(expected)
+            // The next number is free.
+            await server.query(`insert into private.login_failures (email) values ('x'), ('y')`)
+            await server.query(`delete from private.login_failures where email in ('x', 'y')`)
             await backUp(server, path.join(folder, 'two'), passphrase)
           } finally {
             await server.close()

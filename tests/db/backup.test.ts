@@ -71,6 +71,11 @@ describe('a backup of the demo club, restored on PostgreSQL and, from there, emb
   it('is another database for doors: no cursor from before holds, and what is unchanged is not sent again', async () => {
     const cursor = await valueOf<string>(original, 'select private.roster_cursor()')
     expect(await valueOf(original, 'select private.parse_roster_cursor($1)', [cursor])).not.toBeNull()
+    const instance = `select value from private.settings where key = 'instance'`
+    const names = await Promise.all(
+      [original, onServer, embedded].map((database) => valueOf(database, instance)),
+    )
+    expect(new Set(names).size).toBe(3)
     for (const database of [onServer, embedded]) {
       expect(await valueOf(database, 'select private.parse_roster_cursor($1)', [cursor])).toBeNull()
       const own = await valueOf<string>(database, 'select private.roster_cursor()')
