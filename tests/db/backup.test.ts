@@ -277,7 +277,7 @@ describe('a backup of a database in use', () => {
     await taken
     expect(written).toBeGreaterThan(10)
     expect(text).toContain('"Räknare 1"')
-    expect(text).toContain('["link_limit_day","1"]')
+    expect(text).toContain('["link_limit_day", "1"]')
   })
 })
 
