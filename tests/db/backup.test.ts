@@ -16,7 +16,12 @@ import { openPostgresql } from '#server/database/postgresql.ts'
 import { renderSnapshot } from '#server/db-snapshot/catalog.ts'
 
 import { backUp, contentsOf, restoreInto } from '../helpers/backups.ts'
-import { createNativeDatabase, openTestDatabase, useDatabase } from '../helpers/databases.ts'
+import {
+  createNativeDatabase,
+  createOwnedDatabase,
+  openTestDatabase,
+  useDatabase,
+} from '../helpers/databases.ts'
 import { valueOf } from '../helpers/requests.ts'
 
 const PASSPHRASE = 'sju sjösjuka sjömän'
@@ -224,6 +229,25 @@ describe('restoring', () => {
       expect(await contentsOf(existing)).toEqual(before)
     } finally {
       await existing.close()
+      await drop()
+    }
+  })
+
+  it('works for an owner who is not a superuser, and so does the next backup', async () => {
+    const { url, drop } = await createOwnedDatabase()
+    const signal = new AbortController().signal
+    const { rows } = await restoreBackup(readSettings({ DATABASE_URL: url }), {
+      file: good,
+      passphrase: undefined,
+      signal,
+    })
+    const owner = await openPostgresql(url, { max: 1 })
+    try {
+      expect(await valueOf(owner, `select rolsuper from pg_roles where rolname = current_user`)).toBe(false)
+      expect(await contentsOf(owner)).toEqual(await contentsOf(database))
+      expect((await backUp(owner, newPath())).rows).toBe(rows)
+    } finally {
+      await owner.close()
       await drop()
     }
   })

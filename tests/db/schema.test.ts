@@ -6,7 +6,12 @@ import { applySchema } from '#server/database/schema/apply-schema.ts'
 import { readSchemaFiles, type SchemaFiles } from '#server/database/schema/files.ts'
 
 import { addEvent, createClub } from '../helpers/club.ts'
-import { createNativeDatabase, DATABASES, openTestDatabase } from '../helpers/databases.ts'
+import {
+  createNativeDatabase,
+  createOwnedDatabase,
+  DATABASES,
+  openTestDatabase,
+} from '../helpers/databases.ts'
 import { rosterPage } from '../helpers/door.ts'
 import { valueOf } from '../helpers/requests.ts'
 
@@ -209,13 +214,8 @@ describe('concurrent starts on PostgreSQL', () => {
   })
 
   it('run as an owner who is not a superuser', async () => {
-    const { url, drop } = await createNativeDatabase('empty')
-    const admin = await openPostgresql(url, { max: 1 })
-    await admin.exec(`
-      do $$ begin create role club_owner login createrole; exception when duplicate_object or unique_violation then null; end $$;
-      do $$ begin execute format('alter database %I owner to club_owner', current_database()); end $$;
-      grant anon, authenticated, mailer, passkeys, authenticator to club_owner with admin option;`)
-    const owner = await openPostgresql(url.replace('postgres@', 'club_owner@'), { max: 1 })
+    const { url, drop } = await createOwnedDatabase()
+    const owner = await openPostgresql(url, { max: 1 })
     expect(await applySchema(owner)).toBe(true)
     // Its functions, which run as this owner, have all the privileges they need.
     const club = await createClub(owner)
@@ -225,7 +225,7 @@ describe('concurrent starts on PostgreSQL', () => {
     expect(await applySchema(owner, { files: withMore({ rules: [['one', ONE]] }), version: '1.0.0' })).toBe(
       true,
     )
-    await Promise.all([owner.close(), admin.close()])
+    await owner.close()
     await drop()
   })
 })

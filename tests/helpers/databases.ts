@@ -55,6 +55,18 @@ export async function createNativeDatabase(
   }
 }
 
+/** An empty one, owned by a role that is no superuser, as hosts give it; the URL is the owner's. */
+export async function createOwnedDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, drop } = await createNativeDatabase('empty')
+  const admin = await openPostgresql(url, { max: 1 })
+  await admin.exec(`
+    do $$ begin create role club_owner login createrole; exception when duplicate_object or unique_violation then null; end $$;
+    do $$ begin execute format('alter database %I owner to club_owner', current_database()); end $$;
+    grant anon, authenticated, mailer, passkeys, authenticator to club_owner with admin option;`)
+  await admin.close()
+  return { url: url.replace('postgres@', 'club_owner@'), drop }
+}
+
 async function openSnapshot(contents: Contents): Promise<Database> {
   const snapshot = await oneAtATime(`pglite ${contents}`, () => pgliteSnapshot(contents))
   return openPglite({ loadDataDir: snapshot })
