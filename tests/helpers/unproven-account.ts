@@ -58,7 +58,7 @@ export function unprovenActs(database: Database, club: () => Club, email: () => 
   const foundClub = (password = STRANGERS) =>
     run(
       `api.create_association_with_initial_admin(association_name => 'Främlingens förening', association_type => 'sport',
-        admin_email => $1, admin_password => $2, admin_name => 'Främlingen')`,
+        admin_email => $1, admin_password => $2, admin_name => 'Främlingen', association_is_public => true)`,
       [email(), password],
     )
   const verify = (mail: ClaimedMail | undefined) =>
