@@ -3,7 +3,6 @@ import { entrance, type EntranceOf, type Section } from '#api/sections.ts'
 import { can } from '#features/session/model.ts'
 import type { AssociationType } from '#lib/club/association.ts'
 import { type Feature, hasFeature } from '#lib/club/flags.ts'
-import { TranslateIcon } from '#ui/icon/basic-icons.ts'
 import type { Icon } from '#ui/icon/create-icon.tsx'
 import {
   AdminPanelSettingsIcon,
@@ -21,6 +20,7 @@ import {
   QrCodeScannerIcon,
   SendIcon,
   SettingsIcon,
+  TranslateIcon,
 } from '#ui/icon/shell-icons.ts'
 
 import type { FileRouteTypes } from '../route-tree.gen.ts'

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { VisuallyHidden } from '../content/VisuallyHidden.tsx'
-import { CheckCircleIcon, ContentCopyIcon } from '../icon/basic-icons.ts'
+import { CheckCircleIcon } from '../icon/basic-icons.ts'
+import { ContentCopyIcon } from '../icon/door-icons.ts'
 import { Button } from './Button.tsx'
 import { TextField } from './TextField.tsx'
 

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { saveFile } from '#ui/browser/save-file.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { ContentCopyIcon } from '#ui/icon/basic-icons.ts'
-import { DownloadIcon } from '#ui/icon/door-icons.ts'
+import { ContentCopyIcon, DownloadIcon } from '#ui/icon/door-icons.ts'
 
 interface Props {
   codes: readonly string[]
