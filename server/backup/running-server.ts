@@ -14,7 +14,8 @@ import { writeSnapshot } from './snapshot.ts'
 // The embedded database belongs to the server that has its folder, so `samspel backup` asks that server, through a socket in the
 // folder, which only its owner can enter. The server writes the lines of a backup; what becomes of them is the asker's business.
 
-const SOCKET = 'backup.socket'
+// No longer than the name of a lock, so that every folder that can be locked can be asked.
+const SOCKET = 'socket'
 /** The database waits for whoever asked, who must not let everybody else wait. */
 const LONGEST_STANDSTILL_MS = 10_000
 

@@ -28,7 +28,7 @@ const samspel = (env: Record<string, string>, ...args: string[]) =>
 
 it('a running server hands its embedded database over to be backed up, also after one that was killed', async () => {
   await unpackSnapshot('demo', dataDir)
-  writeFileSync(path.join(dataDir, 'backup.socket'), '')
+  writeFileSync(path.join(dataDir, 'socket'), '')
   const server = await startServer({ env: { DATA_DIR: dataDir } })
   try {
     const { stdout } = await samspel({ DATA_DIR: dataDir }, 'backup', '--json')
