@@ -94,7 +94,7 @@ it('asks once before it replaces what somebody else has changed since, and keeps
   expect(document.activeElement).toBe(field('Address'))
   expect(save).not.toHaveBeenCalled()
   expect(field('Address').value).toBe('Vägen 1')
-  expect(field('Name').value).toBe('Maja Ek')
+  await waitFor(() => expect(field('Name').value).toBe('Maja Ek'))
 
   await press('Save')
   expect(await screen.findByText('Saved')).toBeTruthy()
@@ -122,7 +122,7 @@ it('says so at once when what is being typed has been changed by somebody else',
   await press('Refetch')
   expect(await screen.findByText(/^Somebody else has changed this/)).toBeTruthy()
   expect(field('Address').value).toBe('Vägen 1')
-  expect(field('Name').value).toBe('Maja Ek')
+  await waitFor(() => expect(field('Name').value).toBe('Maja Ek'))
 })
 
 /** Unmounts the screen, and opens it with what the server has by then. */
@@ -143,7 +143,7 @@ it('says so after a reload too, when somebody else has changed what was being ty
   await reload()
   expect(await screen.findByText(/^Somebody else has changed this/)).toBeTruthy()
   expect(field('Address').value).toBe('Vägen 1')
-  expect(field('Name').value).toBe('Maja Ek')
+  await waitFor(() => expect(field('Name').value).toBe('Maja Ek'))
 
   await press('Save')
   expect(await screen.findByText('Saved')).toBeTruthy()
