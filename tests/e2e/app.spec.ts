@@ -131,16 +131,23 @@ test('the language can be chosen on the login screen and is remembered', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
 })
 
-test('the login shows the club that the device remembers, and the product on a new device', async ({
+test('the login names a public club on a new device, and afterwards the club that the device remembers', async ({
   phone: { page },
 }) => {
-  await page.goto('/login')
   const brand = page.locator('header .brand')
+  // Until the club is known, and if it is not public, the product.
+  const visitorsQuestion = '**/api/associations?*'
+  await page.route(visitorsQuestion, (route) => route.abort())
+  await page.goto('/login')
   await expect(brand).toHaveText('Samspel')
+  await page.unroute(visitorsQuestion)
+  await page.reload()
+  await expect(brand).toHaveText('Norrviks Blåsorkester')
   await logIn(page, 'Member')
   await expect(brand).toHaveText('Norrviks Blåsorkester')
   await logOut(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await page.route(visitorsQuestion, (route) => route.abort())
   await page.reload()
   await expect(brand).toHaveText('Norrviks Blåsorkester')
 })
