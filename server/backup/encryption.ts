@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 
-import { BackupFailure } from './backup-failure.ts'
+import { BackupFailure } from './format.ts'
 
 // As in age (https://age-encryption.org/v1): chunks of 64 KiB, each with its own tag of AES-256-GCM. The nonce is the chunk's
 // number and whether it is the last, so that no chunk can be left out, moved or cut off unnoticed. The key is used for one file,

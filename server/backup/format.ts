@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { StartError } from '../process/start-error.ts'
+
 // A backup is lines of JSON (docs/backup.md): the header, and for each table its rows, arrays of PostgreSQL's text or null,
 // and a line with their number and checksum; at the end a line with the checksum of everything before it. A row begins with a
 // bracket, any other line with a brace. Compressed with gzip, and then encrypted if there is a passphrase (encryption.ts).
@@ -35,3 +37,6 @@ export type Row = z.output<typeof rowSchema>
 export const BATCH_BYTES = 1024 ** 2
 /** And how many rows. */
 export const BATCH_ROWS = 1000
+
+/** Why no backup was made or restored, in one sentence that its keeper can act on. */
+export class BackupFailure extends StartError {}

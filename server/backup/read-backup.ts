@@ -5,9 +5,9 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 
-import { BackupFailure } from './backup-failure.ts'
 import { decrypt, FIRST_BYTES, isEncrypted } from './encryption.ts'
 import {
+  BackupFailure,
   BATCH_BYTES,
   BATCH_ROWS,
   endSchema,

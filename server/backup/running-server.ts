@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 
 import type { Database } from '../database/database.ts'
 import { socketPath } from '../database/folder-lock.ts'
-import { BackupFailure } from './backup-failure.ts'
+import { BackupFailure } from './format.ts'
 import { writeSnapshot } from './snapshot.ts'
 
 // The embedded database belongs to the server that has its folder, so `samspel backup` asks that server, through a socket in the

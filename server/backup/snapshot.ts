@@ -4,8 +4,15 @@ import type { Writable } from 'node:stream'
 import type { Database, Transaction } from '../database/database.ts'
 import { ownSchema, readApplied } from '../database/schema/apply-schema.ts'
 import { ownVersion } from '../database/schema/files.ts'
-import { BackupFailure } from './backup-failure.ts'
-import { BATCH_BYTES, BATCH_ROWS, type End, FORMAT, type Header, type TableEnd } from './format.ts'
+import {
+  BackupFailure,
+  BATCH_BYTES,
+  BATCH_ROWS,
+  type End,
+  FORMAT,
+  type Header,
+  type TableEnd,
+} from './format.ts'
 import { SECRETS } from './secrets.ts'
 import { quoted, readTables, type Table } from './tables.ts'
 

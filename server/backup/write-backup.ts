@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
 import type { Settings } from '../config.ts'
-import { BackupFailure } from './backup-failure.ts'
 import { encrypt } from './encryption.ts'
+import { BackupFailure } from './format.ts'
 import { readBackup } from './read-backup.ts'
 
 export interface WrittenBackup {
