@@ -134,6 +134,7 @@ test('a mail is edited as it will look, and pasting keeps only text and basic fo
   await dialog.getByRole('textbox', { name: 'Address' }).fill('example.org/schema')
   await dialog.getByRole('button', { name: 'Save link' }).click()
   await expect(dialog).toBeHidden()
+  await expect(content).toBeFocused()
   await page.keyboard.press('Enter')
   expect(refused).toEqual([])
   await content.evaluate((element) => {
