@@ -10,8 +10,9 @@ worker.addEventListener('install', (event) => {
 })
 
 // Nothing skips waiting here: a page keeps the files it was built with until its user agrees to the update.
-worker.addEventListener('message', ({ data }) => {
-  if (isWorkerMessage(data)) void worker.skipWaiting()
+worker.addEventListener('message', (event) => {
+  // The browser may stop a worker whose events are over, and with it what it has just begun.
+  if (isWorkerMessage(event.data)) event.waitUntil(worker.skipWaiting())
 })
 
 worker.addEventListener('activate', (event) => {
