@@ -2196,7 +2196,7 @@ create table private.migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
-  version text,
+  version text not null,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 alter table private.migrations enable row level security;

@@ -1,4 +1,4 @@
--- The club. Rows of other tables carry its id, and every policy checks it, although an installation currently has only one club.
+-- The club. Rows of other tables carry its id, and every policy checks it: an installation may have several clubs.
 create table api.associations (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 3 and 100),

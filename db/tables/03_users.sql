@@ -34,7 +34,7 @@ create index users_email_trgm on api.users using gin (email extensions.gin_trgm_
 create index users_associations on api.users using gin (association_ids);
 -- The order in which the list of users is paged.
 create index users_by_name on api.users (name, id);
-comment on table api.users is 'People with an account. A row is visible to itself, and to user:read:profile.';
+comment on table api.users is 'People, with or without an account. A row is visible to itself, and to user:read:profile.';
 comment on column api.users.has_account is 'Whether the person can log in and receive e-mail; false for a child, or an adult without an address of their own: guardians or contact persons do both, if there are any.';
 comment on column api.users.folded_name is 'The name as searches compare it: app.fold.';
 comment on column api.users.awaits_invitation is 'Imported without an invitation, which somebody is to send; false once it is sent, or the account in use.';

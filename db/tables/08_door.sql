@@ -23,8 +23,8 @@ create table private.card_keys (
   guardian_id uuid references api.users on delete cascade,
   primary key (user_id, number)
 );
-create index card_keys_guardian on private.card_keys (guardian_id) where guardian_id is not null;
 alter table private.card_keys enable row level security;
+create index card_keys_guardian on private.card_keys (guardian_id) where guardian_id is not null;
 comment on table private.card_keys is 'The keys of the phones that show a person''s card. The number of a removed key is never reused.';
 comment on column private.card_keys.device is 'The device as recognised from the request''s User-Agent: "Firefox, Android".';
 comment on column private.card_keys.guardian_id is 'The guardian whose phone shows a child''s card; null for the member''s own phone.';

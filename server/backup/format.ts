@@ -21,7 +21,7 @@ export const headerSchema = z.object({
   /** Whether it includes the secrets (secrets.ts). */
   secrets: z.boolean(),
   /** What of db/ had been applied. */
-  schema: z.array(z.object({ name: z.string(), checksum: z.string(), version: z.string().nullable() })),
+  schema: z.array(z.object({ name: z.string(), checksum: z.string(), version: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 export const tableEndSchema = z.object({ table: z.string(), ...rowsAndChecksum })

@@ -21,9 +21,6 @@ try {
 }
 
 if (process.argv.includes('--release')) {
-  const { tables, upgrade, migrations } = await readSchemaFiles()
-  await writeFile(
-    'db/released.json',
-    `${JSON.stringify(checksumsOf([...tables, upgrade, ...migrations]), null, 2)}\n`,
-  )
+  const { tables, migrations } = await readSchemaFiles()
+  await writeFile('db/released.json', `${JSON.stringify(checksumsOf([...tables, ...migrations]), null, 2)}\n`)
 }

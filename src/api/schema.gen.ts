@@ -766,7 +766,7 @@ export type Database = {
           },
         ]
       }
-      /** People with an account. A row is visible to itself, and to user:read:profile. */
+      /** People, with or without an account. A row is visible to itself, and to user:read:profile. */
       users: {
         Row: {
           address: string | null

@@ -3,5 +3,5 @@ export interface Applied {
   name: string
   checksum: string
   /** The version of Samspel that applied it. */
-  version: string | null
+  version: string
 }

@@ -10,7 +10,7 @@ import {
   type SchemaFiles,
   type SqlFile,
 } from './files.ts'
-import { isNumbered, refuseOthers } from './refusals.ts'
+import { refuseOthers } from './refusals.ts'
 import { applyRules } from './rules.ts'
 import { SchemaFailure } from './schema-failure.ts'
 
@@ -80,8 +80,7 @@ function wantedBy({ tables, migrations, rules }: SchemaFiles, version: string): 
 /** What of db/ was applied to a database; nothing if it is empty. */
 export async function readApplied(database: Pick<Database, 'query'>): Promise<Applied[]> {
   const { rows } = await database
-    .query<Applied>(`select row->>'name' as name, row->>'checksum' as checksum, row->>'version' as version
-      from private.migrations m, to_jsonb(m) row order by 1`)
+    .query<Applied>('select name, checksum, version from private.migrations order by 1')
     .catch((error: unknown) => {
       if (UNDEFINED.has(databaseError(error)?.code ?? '')) return { rows: [] }
       throw error
@@ -109,8 +108,7 @@ function attempt(
     if (isSame(applied, wanted) || (load && applied.length > 0)) return false
     refuseOthers(applied, wanted)
     const isApplied = (name: string) => applied.some((row) => row.name === name)
-    if (isNumbered(applied)) await applyFile(tx, schema.upgrade)
-    else if (!isApplied('tables')) for (const file of schema.tables) await applyFile(tx, file)
+    if (!isApplied('tables')) for (const file of schema.tables) await applyFile(tx, file)
     for (const file of schema.migrations) if (!isApplied(file.name)) await applyFile(tx, file)
     await applyRules(tx, schema.rules, { dropFunctions })
     await load?.(tx)
@@ -142,8 +140,8 @@ const PREPARE = `
   create table if not exists private.migrations (
     name text primary key,
     checksum text not null,
-    applied_at timestamptz not null default now()
+    applied_at timestamptz not null default now(),
+    version text not null
   );
-  alter table private.migrations add column if not exists version text;
   alter table private.migrations enable row level security;
   comment on table private.migrations is 'What of db/ was applied to this database: the tables, each migration, the rules.';`

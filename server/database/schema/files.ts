@@ -14,27 +14,20 @@ export interface SqlFile {
 export interface SchemaFiles {
   /** Applied once, in this order, to an empty database. */
   tables: readonly SqlFile[]
-  /** Instead of the tables: brings a database made by the numbered files 0001 to 0082 to the state of `tables`. */
-  upgrade: SqlFile
   /** Applied once each, in this order, after the tables. */
   migrations: readonly SqlFile[]
   /** Applied all together whenever one of them changes. */
   rules: readonly SqlFile[]
 }
 
-const UPGRADE = 'migrations/0000_numbered_files.sql'
-
 /** Reads the SQL of a folder laid out like db/. */
 export async function readSchemaFiles(folder = path.join(PACKAGE_ROOT, 'db')): Promise<SchemaFiles> {
-  const [tables, migrations, rules] = await Promise.all(
-    ['tables', 'migrations', 'rules'].map((part) => sqlFiles(folder, part)),
-  )
-  return {
-    tables: tables ?? [],
-    upgrade: migrations?.find((file) => file.name === UPGRADE) ?? { name: UPGRADE, sql: '' },
-    migrations: migrations?.filter((file) => file.name !== UPGRADE) ?? [],
-    rules: rules ?? [],
-  }
+  const [tables, migrations, rules] = await Promise.all([
+    sqlFiles(folder, 'tables'),
+    sqlFiles(folder, 'migrations'),
+    sqlFiles(folder, 'rules'),
+  ])
+  return { tables, migrations, rules }
 }
 
 async function sqlFiles(folder: string, part: string): Promise<SqlFile[]> {

@@ -1,42 +1,22 @@
-import { createHash } from 'node:crypto'
-
 import type { Applied } from './applied.ts'
 import { SchemaFailure } from './schema-failure.ts'
 
-/** The digest of the files 0001 to 0082 and their checksums, as they were when db/tables replaced them. */
-const LAST_NUMBERED = 'a7baebbef0817f5b6820e3469d022974f6e03349a0280d64b66e110d99fa4a15'
-const NUMBERED = /^\d{4}_/
 const BEGIN_ANEW =
   'Start the version that made it, export the members (Members, Export), then start this version with an empty ' +
   'DATA_DIR or database and import them'
 
-/** Whether the database was made by the numbered files, before db/tables existed. */
-export const isNumbered = (applied: readonly Applied[]): boolean =>
-  applied.some(({ name }) => NUMBERED.test(name))
-
 /** Throws SchemaFailure unless the database was made by these files or by an earlier version of them. */
 export function refuseOthers(applied: readonly Applied[], wanted: readonly Applied[]): void {
-  if (isNumbered(applied)) refuseOtherNumbered(applied)
-  else if (applied.length > 0) refuseNewer(applied, wanted)
-  for (const { name, checksum } of applied.filter(
-    (row) => row.name !== 'rules' && !NUMBERED.test(row.name),
-  )) {
+  if (applied.length > 0) refuseNewer(applied, wanted)
+  for (const { name, checksum } of applied.filter((row) => row.name !== 'rules')) {
     if (wanted.some((part) => part.name === name && part.checksum === checksum)) continue
     throw new SchemaFailure(
       name === 'tables'
-        ? `this database was made by a development version with other tables. ${BEGIN_ANEW}`
+        ? `this database was made by a development version from before 1.0. ${BEGIN_ANEW}`
         : `db/${name} was edited after it was applied: add a new migration instead`,
     )
   }
   refuseEarlier(applied, wanted)
-}
-
-function refuseOtherNumbered(applied: readonly Applied[]): void {
-  const lines = applied.map(({ name, checksum }) => `${name}:${checksum}\n`).toSorted()
-  if (createHash('sha256').update(lines.join('')).digest('hex') === LAST_NUMBERED) return
-  throw new SchemaFailure(
-    `this database was made by a development version that this one cannot take over from. ${BEGIN_ANEW}`,
-  )
 }
 
 function refuseNewer(applied: readonly Applied[], wanted: readonly Applied[]): void {
