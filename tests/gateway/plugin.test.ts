@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { gatewayPlugin } from '#server/gateway/plugin.ts'
 
-import { cinemaDatabase, cinemaGateway, LOCAL } from './cinema.ts'
+import { cinemaDatabase, cinemaGateway, LIMITS, LOCAL } from './cinema.ts'
 
 describe.runIf(LOCAL)('the gateway plugin', () => {
   let app: FastifyInstance
 
   beforeAll(async () => {
-    const gateway = await cinemaGateway(await cinemaDatabase('postgresql'))
+    const gateway = await cinemaGateway(await cinemaDatabase('postgresql'), LIMITS)
     app = fastify()
     app.get('/health', () => ({ ok: true }))
     await app.register(gatewayPlugin, { prefix: '/api', gateway })

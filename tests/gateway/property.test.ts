@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { type Answer, assertAnswered } from '../helpers/http.ts'
-import { KINDS, LOCAL, useCinema } from './cinema.ts'
+import { KINDS, LIMITS, LOCAL, useCinema } from './cinema.ts'
 import { randomRequest } from './random-requests.ts'
 
 const PARAMETERS = { numRuns: 1000, seed: 20261121 }
 
 describe.each(KINDS)('a random request on %s', (kind) => {
-  const { ask } = useCinema(kind)
+  const { ask } = useCinema(kind, LIMITS)
 
   it('is answered or rejected, never with a server error', async () => {
     const answered = fc.asyncProperty(randomRequest, async ({ line, extras }) => {
@@ -19,8 +19,8 @@ describe.each(KINDS)('a random request on %s', (kind) => {
 })
 
 describe.runIf(LOCAL)('a random request', () => {
-  const embedded = useCinema('pglite')
-  const native = useCinema('postgresql')
+  const embedded = useCinema('pglite', LIMITS)
+  const native = useCinema('postgresql', LIMITS)
 
   /** Ignores what may differ: the order of unsorted rows, and messages of different PostgreSQL versions. */
   const comparable = ({ status, headers, body }: Answer) => ({

@@ -183,6 +183,9 @@ describe.skipIf(!caddy)('the deployment, run as processes', () => {
         `associations?select=${Array.from({ length: 9 }, (_, i) => `a${i}:events(id)`).join()}`,
         costly,
       ],
+      ['a regular expression', 'associations?name=imatch.a', costly],
+      ['the same in a list', 'associations?or=(name.not.match(any).{a},id.is.null)', costly],
+      ['the same, escaped', 'associations?name=%69match.a', costly],
       ['a long address', `associations?name=eq.${'a'.repeat(4096)}`, long],
     ])('%s', async (_, path, refusal) => {
       expect(await ask(path)).toMatchObject(refusal)

@@ -34,7 +34,8 @@ export const VISITOR: Allowance = {
   values: 200,
   patterns: 8,
   patternCharacters: 400,
-  expressions: 2,
+  // Samspel sends none, and nothing costs more to keep within bounds.
+  expressions: 0,
   searches: 2,
   orders: 8,
   embeds: 8,
