@@ -108,5 +108,3 @@ const FUNCTIONS = `
   from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g
   where ${OURS('p.pronamespace')} and g.grantee <> p.proowner
   group by p.oid`
-
-// PostgreSQL versions print a view's query slightly differently.
