@@ -42,6 +42,9 @@ export interface PhoneOptions extends DeviceOptions {
   profile?: string
   /** The SPKI pin of a self-signed certificate that the phone is to trust. */
   trustedPin?: string
+  /** Its Chromium, instead of `chromiumPath`, and flags for it. */
+  executablePath?: string
+  flags?: readonly string[]
 }
 
 const TIME_ZONE = 'Europe/Stockholm'
@@ -83,13 +86,13 @@ export async function openDevice(
 
 /** Starts Chromium with a profile of its own, in English, with a camera that shows an empty hall at first. */
 export async function openPhone(baseURL: string, options: PhoneOptions = {}): Promise<Phone> {
-  const { access = 'granted', debuggingPort, profile, trustedPin } = options
+  const { access = 'granted', debuggingPort, profile, trustedPin, flags = [] } = options
   const folder = mkdtempSync(join(tmpdir(), 'samspel-phone-'))
   if (profile) cpSync(profile, join(folder, 'profile'), { recursive: true })
   const camera = createFakeCamera(join(folder, 'camera.y4m'))
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     ...contextOptions(baseURL, { ...options, installs: true }),
-    executablePath: await chromiumPath(),
+    executablePath: options.executablePath ?? (await chromiumPath()),
     // The same as timezoneId, also for tabs that another tool opens.
     env: { ...process.env, TZ: TIME_ZONE },
     args: [
@@ -97,6 +100,7 @@ export async function openPhone(baseURL: string, options: PhoneOptions = {}): Pr
       ...FLAGS,
       ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
       ...(trustedPin ? [`--ignore-certificate-errors-spki-list=${trustedPin}`] : []),
+      ...flags,
     ],
   })
   const phone: Phone = {

@@ -5,7 +5,7 @@ import QRCode from 'qrcode'
 export interface GreyFrame {
   width: number
   height: number
-  luma: Uint8Array
+  luma: Uint8ClampedArray
 }
 
 export interface QrFrameOptions {
@@ -30,7 +30,7 @@ const QUIET_ZONE = 4
 export function qrFrame(text: string, options: QrFrameOptions = {}): GreyFrame {
   const { width, height, moduleSize, angle, background, center } = { ...DEFAULTS, ...options }
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const luma = new Uint8Array(width * height).fill(background)
+  const luma = new Uint8ClampedArray(width * height).fill(background)
   const side = modules.size + 2 * QUIET_ZONE
   const sin = Math.sin((angle * Math.PI) / 180)
   const cos = Math.cos((angle * Math.PI) / 180)
@@ -52,7 +52,7 @@ export function qrFrame(text: string, options: QrFrameOptions = {}): GreyFrame {
 
 /** What the camera sees between two cards: the background without a code. */
 function emptyFrame({ width, height, background } = DEFAULTS): GreyFrame {
-  return { width, height, luma: new Uint8Array(width * height).fill(background) }
+  return { width, height, luma: new Uint8ClampedArray(width * height).fill(background) }
 }
 
 /** A camera that Chromium takes for a real one, and the picture in front of it. */
@@ -72,7 +72,7 @@ export function createFakeCamera(path: string, framesPerSecond = 30): FakeCamera
   const empty = emptyFrame()
   const header = `YUV4MPEG2 W${empty.width} H${empty.height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\nFRAME\n`
   const grey = new Uint8Array((empty.width * empty.height) / 2).fill(128)
-  writeFileSync(path, Buffer.concat([Buffer.from(header), empty.luma, grey]))
+  writeFileSync(path, Buffer.concat([Buffer.from(header), Buffer.from(empty.luma), grey]))
   const file = openSync(path, 'r+')
   return {
     args: [

@@ -48,19 +48,10 @@ export function hardFrame(text: string | null, placement: Placement = {}): GreyF
     }
   }
   const seen = blur > 0 ? boxBlur(boxBlur(scene, width, height, blur), width, height, blur) : scene
-  const luma = new Uint8Array(width * height)
-  for (let i = 0; i < luma.length; i++) {
-    luma[i] = Math.max(0, Math.min(255, seen[i]! * light + (random() + random() - 1) * noise))
-  }
+  const luma = new Uint8ClampedArray(width * height)
+  for (let i = 0; i < luma.length; i++)
+    luma[i] = Math.floor(seen[i]! * light + (random() + random() - 1) * noise)
   return { width, height, luma }
-}
-
-/** The same picture as RGBA, as a canvas returns its pixels. */
-export function toRgba({ luma }: GreyFrame): Uint8ClampedArray<ArrayBuffer> {
-  const rgba = new Uint8ClampedArray(luma.length * 4)
-  for (let i = 0; i < luma.length; i++) rgba.fill(luma[i]!, i * 4, i * 4 + 3)
-  for (let i = 3; i < rgba.length; i += 4) rgba[i] = 255
-  return rgba
 }
 
 const SUBPIXELS = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import type { Picture } from '#features/scanner/decoder/picture.ts'
+import type { Pixels } from '#features/scanner/decoder/pixels.ts'
 
 import type { StreamReader } from './readers.ts'
 
@@ -20,7 +20,7 @@ export async function browserDetector(page: Page): Promise<StreamReader | undefi
     return true
   })
   if (!isThere) return undefined
-  return ({ data, width, height }: Picture) =>
+  return ({ data, width, height }: Pixels) =>
     page.evaluate(
       async ({ base64, size }) => {
         const bytes = Uint8ClampedArray.from(atob(base64), (character) => character.charCodeAt(0))

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { pictureOf } from '#features/scanner/decoder/grey.ts'
-import type { Picture } from '#features/scanner/decoder/picture.ts'
+import { pixelsOf } from '#features/scanner/decoder/grey.ts'
 
 import { launchBrowser } from '../../e2e/phone.ts'
 import { chromiumPath } from '../../helpers/chromium.ts'
@@ -11,7 +10,7 @@ import { photograph } from './camera.ts'
 import { type Encoding, isEncoding, nonsense, randomCard } from './cards.ts'
 import { hardScene, HARDSHIP_NAMES, nextMoment } from './hard-scenes.ts'
 import { type Random, randomFrom } from './random.ts'
-import { bareJsqr, bareZxing, COSTS, startDoor, type StreamReader } from './readers.ts'
+import { bareJsqr, bareZxing, COSTS, type Filmed, startDoor, type StreamReader } from './readers.ts'
 import { drawScene, HEIGHT, type Modules, type Scene, WIDTH } from './scene.ts'
 
 // `npm run bench:decode -- --seed N --scenes N --codes 1,2`: how many hard codes each decoder reads, its
@@ -95,12 +94,13 @@ await browser.close()
 print()
 
 /** The frames of a scene, each drawn on demand. */
-function filmed(card: Modules | null, first: Scene, random: Random): () => Picture {
+function filmed(card: Modules | null, first: Scene, random: Random): () => Filmed {
   let scene = first
   return () => {
     const luma = photograph(drawScene(card, scene), scene, random)
     scene = nextMoment(scene, random)
-    return pictureOf({ luma, width: WIDTH, height: HEIGHT })
+    const grey = { luma, width: WIDTH, height: HEIGHT }
+    return { ...grey, ...pixelsOf(grey) }
   }
 }
 
@@ -109,7 +109,7 @@ async function show(
   hardship: string,
   code: Encoding | null,
   text: string | null,
-  next: () => Picture,
+  next: () => Filmed,
   random: Random,
 ): Promise<void> {
   const runs = contestants.map((who) => ({ who, read: who.start(random), first: false, stream: false }))

@@ -5,12 +5,15 @@ import { readBarcodes } from 'zxing-wasm/reader'
 
 import { type FramePlan, planFrame } from '#features/scanner/decoder/frame-plan.ts'
 import { createFrameReader } from '#features/scanner/decoder/frame-reader.ts'
-import { greyOf, pictureOf } from '#features/scanner/decoder/grey.ts'
-import type { Picture } from '#features/scanner/decoder/picture.ts'
+import { cut, type Grey } from '#features/scanner/decoder/grey.ts'
+import type { Pixels } from '#features/scanner/decoder/pixels.ts'
 import { startZxing } from '#features/scanner/decoder/zxing.ts'
 
+/** A frame as the door reads it, and as other decoders take it. */
+export type Filmed = Grey & Pixels
+
 /** Reads successive frames of a stream. */
-export type StreamReader = (picture: Picture) => Promise<string | null>
+export type StreamReader = (picture: Filmed) => Promise<string | null>
 
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 const engine = await startZxing({ bytes: new Uint8Array(readFileSync(WASM)).buffer })
@@ -31,9 +34,9 @@ export function startDoor(attempt: number, cost: number): StreamReader {
 }
 
 /** The planned part of a frame, scaled to the planned size as a canvas would. */
-function shrunk(picture: Picture, { x, y, width, height, outWidth, outHeight }: FramePlan): Picture {
-  const part = greyOf(picture, { x, y, width, height })
-  if (outWidth === width && outHeight === height) return pictureOf(part)
+function shrunk(picture: Grey, { x, y, width, height, outWidth, outHeight }: FramePlan): Grey {
+  const part = cut(picture, { x, y, width, height })
+  if (outWidth === width && outHeight === height) return part
   const luma = new Uint8ClampedArray(outWidth * outHeight)
   const [acrossStep, downStep] = [width / outWidth, height / outHeight]
   for (let row = 0; row < outHeight; row++) {
@@ -50,7 +53,7 @@ function shrunk(picture: Picture, { x, y, width, height, outWidth, outHeight }: 
       luma[row * outWidth + column] = above * (1 - below) + under * below
     }
   }
-  return pictureOf({ luma, width: outWidth, height: outHeight })
+  return { luma, width: outWidth, height: outHeight }
 }
 
 export const bareZxing: StreamReader = async ({ data, width, height }) => {

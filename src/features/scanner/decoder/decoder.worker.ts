@@ -3,9 +3,9 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { type Engine, firstEngine } from './engine.ts'
 import type { FramePlan } from './frame-plan.ts'
 import { createFrameReader } from './frame-reader.ts'
+import { type Grey, greyOf } from './grey.ts'
 import type { DecoderReply, FrameRequest } from './messages.ts'
-import type { Picture } from './picture.ts'
-import { readPixels } from './read-pixels.ts'
+import { readLuma } from './read-luma.ts'
 import { startZxing } from './zxing.ts'
 
 const reply = (message: DecoderReply) => postMessage(message)
@@ -41,11 +41,11 @@ async function decode({ id, plan, image }: FrameRequest): Promise<void> {
   }
 }
 
-/** The pixels to read, or undefined for a frame that arrived while the camera was switching. */
-async function toPicture(image: FrameRequest['image'], plan: FramePlan): Promise<Picture | undefined> {
-  if (!('close' in image)) return image
+/** The picture to read, or undefined for a frame that arrived while the camera was switching. */
+async function toPicture(image: FrameRequest['image'], plan: FramePlan): Promise<Grey | undefined> {
+  if (!('close' in image)) return greyOf(image)
   try {
-    return await readPixels(image, plan)
+    return await readLuma(image, plan)
   } catch {
     return undefined
   } finally {
@@ -55,6 +55,6 @@ async function toPicture(image: FrameRequest['image'], plan: FramePlan): Promise
 
 /** Reads a blank picture, so that the first card does not pay for compiling the code. */
 async function warmUp(started: Engine): Promise<Engine> {
-  await started.read({ data: new Uint8ClampedArray(64 * 64 * 4), width: 64, height: 64 })
+  await started.read({ luma: new Uint8ClampedArray(64 * 64), width: 64, height: 64 })
   return started
 }

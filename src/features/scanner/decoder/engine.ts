@@ -1,10 +1,10 @@
+import type { Grey } from './grey.ts'
 import type { EngineName } from './messages.ts'
-import type { Picture } from './picture.ts'
 
 /** Finds a QR code in a picture. */
 export interface Engine {
   name: EngineName
-  read(picture: Picture): Promise<Reading>
+  read(picture: Grey): Promise<Reading>
 }
 
 /**

@@ -2,7 +2,6 @@
 
 import type { Corners, Point } from './engine.ts'
 import type { Grey } from './grey.ts'
-import type { Picture } from './picture.ts'
 
 /**
  * The assumed bend of a card, in radians from the middle of its code to the edge. Flatter cards can be read
@@ -25,7 +24,7 @@ const BENT = FLAT.map((share) => 0.5 + Math.sin(BEND * (2 * share - 1)) / Math.s
  * Flattens the code between these corners, as if its card were bent around a cylinder. A reader that assumes
  * a flat code would look for its modules in the wrong places.
  */
-export function flatten(picture: Picture, corners: Corners, bent?: 'across' | 'down'): Grey {
+export function flatten(picture: Grey, corners: Corners, bent?: 'across' | 'down'): Grey {
   const [columns, rows] = [bent === 'across' ? BENT : FLAT, bent === 'down' ? BENT : FLAT]
   const { topLeft, across, down, leanAcross, leanDown } = projectionOf(corners)
   const luma = new Uint8ClampedArray(SIZE * SIZE)
@@ -36,7 +35,7 @@ export function flatten(picture: Picture, corners: Corners, bent?: 'across' | 'd
       const depth = leanAcross * u + leanDown * v + 1
       const x = (topLeft.x + across.x * u + down.x * v) / depth
       const y = (topLeft.y + across.y * u + down.y * v) / depth
-      luma[row * SIZE + column] = greenAt(picture, x, y)
+      luma[row * SIZE + column] = lumaAt(picture, x, y)
     }
   }
   return { luma, width: SIZE, height: SIZE }
@@ -66,15 +65,15 @@ const times = (a: Point, factor: number): Point => ({ x: a.x * factor, y: a.y * 
 const cross = (a: Point, b: Point) => a.x * b.y - a.y * b.x
 
 /** Interpolates bilinearly between the four nearest pixels; outside the picture the edge is repeated. */
-function greenAt({ data, width, height }: Picture, x: number, y: number): number {
+function lumaAt({ luma, width, height }: Grey, x: number, y: number): number {
   const left = within(Math.floor(x - 0.5), width - 2)
   const top = within(Math.floor(y - 0.5), height - 2)
   const rightShare = within(x - 0.5 - left, 1)
   const lowerShare = within(y - 0.5 - top, 1)
-  const at = (top * width + left) * 4 + 1
-  const below = at + width * 4
-  const upper = data[at]! * (1 - rightShare) + data[at + 4]! * rightShare
-  const lower = data[below]! * (1 - rightShare) + data[below + 4]! * rightShare
+  const at = top * width + left
+  const below = at + width
+  const upper = luma[at]! * (1 - rightShare) + luma[at + 1]! * rightShare
+  const lower = luma[below]! * (1 - rightShare) + luma[below + 1]! * rightShare
   return upper * (1 - lowerShare) + lower * lowerShare
 }
 

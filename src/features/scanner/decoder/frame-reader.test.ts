@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { hardFrame, type Placement, toRgba } from '../../../../tests/helpers/hard-frames.ts'
+import { hardFrame } from '../../../../tests/helpers/hard-frames.ts'
 import type { Corners, Engine } from './engine.ts'
 import { CLOSE_UPS, type FramePlan, SEARCHES } from './frame-plan.ts'
 import { createFrameReader } from './frame-reader.ts'
-import { type Area, pictureOf } from './grey.ts'
+import type { Area, Grey } from './grey.ts'
 import { renderCloseUp, renderSearch, renderWithMargin, searchArea, surroundingsOf } from './looks.ts'
-import type { Picture } from './picture.ts'
 import { startZxing } from './zxing.ts'
 
 const CARD = 'S1.AbCdEfGhIjKlMnOpQrStUv'
@@ -16,16 +15,11 @@ const CARD = 'S1.AbCdEfGhIjKlMnOpQrStUv'
 const SIGNED = `S2.${'K7%4XP0:QZ'.repeat(11)}A`
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-const picture = (text: string | null, placement: Placement) => {
-  const frame = hardFrame(text, placement)
-  return { ...frame, data: toRgba(frame) }
-}
-
 /** Reads one frame of a video, all of it. */
-const readFrame = (engine: Engine, frame: Picture, looks: Pick<FramePlan, 'search' | 'closeUps'>) =>
+const readFrame = (engine: Engine, frame: Grey, looks: Pick<FramePlan, 'search' | 'closeUps'>) =>
   createFrameReader(engine)(frame, wholeOf(frame, looks))
 
-const wholeOf = ({ width, height }: Picture, looks: Pick<FramePlan, 'search' | 'closeUps'>): FramePlan => ({
+const wholeOf = ({ width, height }: Grey, looks: Pick<FramePlan, 'search' | 'closeUps'>): FramePlan => ({
   x: 0,
   y: 0,
   width,
@@ -48,17 +42,17 @@ describe('a card the first look does not find', () => {
     ['blurred', 'softer', { size: 0.32, blur: 4, noise: 3 }],
     ['small and blurred at the edge', 'sharper', { size: 0.2, blur: 2, noise: 3, x: 0.15, y: 0.2 }],
   ] as const)('is read by a search: %s, %s', async (_how, search, placement) => {
-    const frame = picture(CARD, placement)
+    const frame = hardFrame(CARD, placement)
     expect(await zxing.read(frame)).toEqual({ text: null })
     expect((await readFrame(zxing, frame, { search, closeUps: [] })).text).toBe(CARD)
   })
 })
 
 it('reads a card that a search finds but does not decode', async () => {
-  const frame = picture(SIGNED, { size: 0.2, tilt: 0.6, blur: 0.4 })
+  const frame = hardFrame(SIGNED, { size: 0.2, tilt: 0.6, blur: 0.4 })
   expect(await zxing.read(frame)).toEqual({ text: null })
   const grey = renderSearch('sharper', frame, searchArea('sharper', frame))
-  expect(await zxing.read(pictureOf(grey))).toMatchObject({ text: null, found: { topLeft: {} } })
+  expect(await zxing.read(grey)).toMatchObject({ text: null, found: { topLeft: {} } })
   expect((await readFrame(zxing, frame, { search: 'sharper', closeUps: [] })).text).toBe(SIGNED)
 })
 
@@ -68,7 +62,7 @@ describe('a card that reaches out of the picture', () => {
     ['leaning', SIGNED, { size: 0.7, turn: 60, tilt: 0.3 }],
     ['at the edge', SIGNED, { size: 0.5, turn: 105, x: 0.2 }],
   ] as const)('is read as if there were room around it: %s', async (_how, text, placement) => {
-    const frame = picture(text, placement)
+    const frame = hardFrame(text, placement)
     expect(await zxing.read(frame)).toEqual({ text: null, isCutOff: true })
     expect((await readFrame(zxing, frame, { search: null, closeUps: [] })).text).toBe(text)
   })
@@ -79,7 +73,7 @@ describe('a card that reaches out of the picture', () => {
       name: 'zxing',
       read: ({ width }) => Promise.resolve((sizes.push(width), { text: null, isCutOff: true })),
     }
-    await readFrame(engine, picture(null, {}), { search: 'sharper', closeUps: ['upright'] })
+    await readFrame(engine, hardFrame(null, {}), { search: 'sharper', closeUps: ['upright'] })
     // The frame, the frame with a margin of a quarter of its height at half its size, and the search of all of it.
     expect(sizes).toEqual([640, 440, 640])
   })
@@ -93,7 +87,7 @@ describe('a card the first look finds but does not decode', () => {
     ['bent across', SIGNED, 'bent_across', { size: 0.5, bend: { across: 1.1 } }],
     ['bent down', SIGNED, 'bent_down', { size: 0.5, bend: { down: 1.1 }, turn: 20 }],
   ] as const)('is read by a close-up: %s', async (_how, text, closeUp, placement) => {
-    const frame = picture(text, placement)
+    const frame = hardFrame(text, placement)
     expect(await zxing.read(frame)).toMatchObject({ text: null, found: { topLeft: {} } })
     expect((await readFrame(zxing, frame, { search: null, closeUps: [closeUp] })).text).toBe(text)
   })
@@ -102,14 +96,14 @@ describe('a card the first look finds but does not decode', () => {
     const seen: { width: number; height: number }[] = []
     const engine = finding((size) => (seen.push(size), seen.length > 1 ? CARD : null))
     const plan = { search: null, closeUps: ['coarse', 'bent_down'] } as const
-    expect((await readFrame(engine, picture(null, {}), plan)).text).toBe(CARD)
+    expect((await readFrame(engine, hardFrame(null, {}), plan)).text).toBe(CARD)
     expect(seen).toHaveLength(2)
   })
 
   it('is read with its surroundings, whatever search was planned', async () => {
     const seen: { width: number; height: number }[] = []
     const engine = finding((size) => (seen.push(size), null))
-    await readFrame(engine, picture(null, {}), { search: 'sharper', closeUps: ['fine', 'bent_across'] })
+    await readFrame(engine, hardFrame(null, {}), { search: 'sharper', closeUps: ['fine', 'bent_across'] })
     expect(seen).toEqual([
       { width: 640, height: 480 },
       // Two and a half times the found size, enlarged twice.
@@ -120,28 +114,28 @@ describe('a card the first look finds but does not decode', () => {
 })
 
 it.each(SEARCHES)('reads no code in an empty hall with the search "%s"', async (search) => {
-  expect((await readFrame(zxing, picture(null, {}), { search, closeUps: [] })).text).toBeNull()
+  expect((await readFrame(zxing, hardFrame(null, {}), { search, closeUps: [] })).text).toBeNull()
 })
 
 it.each(CLOSE_UPS)('reads no code in an empty hall with the close-up "%s"', async (closeUp) => {
-  const part = renderCloseUp(closeUp, picture(null, {}), cornersAt(300, 200, 80, 60))
-  expect((await zxing.read(pictureOf(part))).text).toBeNull()
+  const part = renderCloseUp(closeUp, hardFrame(null, {}), cornersAt(300, 200, 80, 60))
+  expect((await zxing.read(part)).text).toBeNull()
 })
 
 it('looks only once at a card that is easy to read', async () => {
   let looks = 0
   const counting: Engine = { ...zxing, read: (frame) => ((looks += 1), zxing.read(frame)) }
   const plan = { search: 'nearer', closeUps: ['fine'] } as const
-  expect((await readFrame(counting, picture(CARD, {}), plan)).text).toBe(CARD)
+  expect((await readFrame(counting, hardFrame(CARD, {}), plan)).text).toBe(CARD)
   expect(looks).toBe(1)
 })
 
 it('reads no code in an empty hall with a margin around it', async () => {
-  expect((await zxing.read(pictureOf(renderWithMargin(picture(null, {}))))).text).toBeNull()
+  expect((await zxing.read(renderWithMargin(hardFrame(null, {})))).text).toBeNull()
 })
 
 it('does not enlarge a picture that is already large, which would take longer than a frame may', () => {
-  const large = { data: new Uint8ClampedArray(1400 * 1000 * 4), width: 1400, height: 1000 }
+  const large = { luma: new Uint8ClampedArray(1400 * 1000), width: 1400, height: 1000 }
   expect(renderSearch('nearer', large, searchArea('nearer', large))).toMatchObject({
     width: 700,
     height: 500,
@@ -149,7 +143,7 @@ it('does not enlarge a picture that is already large, which would take longer th
 })
 
 describe('a card that was located in an earlier frame', () => {
-  const frame = picture(null, {})
+  const frame = hardFrame(null, {})
   const nothing = { search: null, closeUps: [] } as const
 
   /** Locates a code in the first picture only, and tells the size of each picture that it is given. */
@@ -179,16 +173,16 @@ describe('a card that was located in an earlier frame', () => {
     let reads = 0
     const engine: Engine = {
       name: 'zxing',
-      read: async ({ data, width, height }) => {
+      read: async ({ luma, width, height }) => {
         reads += 1
-        if (width < 640) centres.push(data[(Math.floor(height / 2) * width + Math.floor(width / 2)) * 4])
+        if (width < 640) centres.push(luma[Math.floor(height / 2) * width + Math.floor(width / 2)])
         return { text: null, ...(reads === 1 && { found: cornersAt(200, 200, 40, 40) }) }
       },
     }
     // A video of 1,280 × 960 pixels: first all of it at half its size, then its middle. There, only the code is white.
     const all = { x: 0, y: 0, width: 1280, height: 960, outWidth: 640, outHeight: 480, ...nothing }
-    const middle = { data: new Uint8ClampedArray(640 * 480 * 4), width: 640, height: 480 }
-    for (let y = 160; y < 240; y++) middle.data.fill(255, (y * 640 + 80) * 4, (y * 640 + 160) * 4)
+    const middle = { luma: new Uint8ClampedArray(640 * 480), width: 640, height: 480 }
+    for (let y = 160; y < 240; y++) middle.luma.fill(255, y * 640 + 80, y * 640 + 160)
     const read = createFrameReader(engine)
     await read(frame, all)
     await read(middle, { ...all, x: 320, y: 240, width: 640, height: 480 })

@@ -1,6 +1,6 @@
 import type { Corners, Engine, Point, Reading } from './engine.ts'
 import { type CloseUp, type FramePlan, SEARCHES, type Search } from './frame-plan.ts'
-import { type Area, pictureOf } from './grey.ts'
+import type { Area, Grey } from './grey.ts'
 import {
   mapCorners,
   renderCloseUp,
@@ -9,7 +9,6 @@ import {
   searchArea,
   surroundingsOf,
 } from './looks.ts'
-import type { Picture } from './picture.ts'
 
 /** The result of reading a frame, and how long the first look took, in milliseconds. */
 export interface FrameReading {
@@ -30,7 +29,7 @@ export function createFrameReader(engine: Engine) {
   let last: { corners: Corners; framesAgo: number } | undefined
   let turn = 0
 
-  return async (picture: Picture, plan: FramePlan): Promise<FrameReading> => {
+  return async (picture: Grey, plan: FramePlan): Promise<FrameReading> => {
     const start = performance.now()
     const first = await engine.read(picture)
     const firstLookMs = performance.now() - start
@@ -39,12 +38,12 @@ export function createFrameReader(engine: Engine) {
   }
 
   async function lookAgain(
-    picture: Picture,
+    picture: Grey,
     plan: FramePlan,
     { found, isCutOff }: Reading,
   ): Promise<string | null> {
     if (isCutOff) {
-      const { text } = await engine.read(pictureOf(renderWithMargin(picture)))
+      const { text } = await engine.read(renderWithMargin(picture))
       if (text !== null) return text
     }
     const there = last && surroundingsOf(mapCorners(last.corners, fromVideo(plan)), picture)
@@ -58,23 +57,23 @@ export function createFrameReader(engine: Engine) {
     return lookCloser(picture, plan, looked.found, ['upright'])
   }
 
-  async function searchIn(picture: Picture, search: Search, area: Area) {
+  async function searchIn(picture: Grey, search: Search, area: Area) {
     const grey = renderSearch(search, picture, area)
-    const { text, found } = await engine.read(pictureOf(grey))
+    const { text, found } = await engine.read(grey)
     const scale = area.width / grey.width
     const inPicture = ({ x, y }: Point) => ({ x: area.x + x * scale, y: area.y + y * scale })
     return { text, found: found && mapCorners(found, inPicture) }
   }
 
   async function lookCloser(
-    picture: Picture,
+    picture: Grey,
     plan: FramePlan,
     found: Corners,
     closeUps: readonly CloseUp[],
   ): Promise<string | null> {
     last = { corners: mapCorners(found, toVideo(plan)), framesAgo: 0 }
     for (const closeUp of closeUps) {
-      const { text } = await engine.read(pictureOf(renderCloseUp(closeUp, picture, found)))
+      const { text } = await engine.read(renderCloseUp(closeUp, picture, found))
       if (text !== null) return text
     }
     return null

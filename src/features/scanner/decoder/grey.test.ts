@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { addMargin, enlarge, greyOf, halve, pictureOf, raiseContrast, sharpen } from './grey.ts'
+import { addMargin, cut, enlarge, greyOf, halve, pixelsOf, raiseContrast, sharpen } from './grey.ts'
 
 const grey = (width: number, ...luma: number[]) => ({
   luma: Uint8ClampedArray.from(luma),
@@ -8,10 +8,16 @@ const grey = (width: number, ...luma: number[]) => ({
   height: luma.length / width,
 })
 
-it('extracts part of a picture, and converts it back', () => {
-  const picture = pictureOf(grey(3, 1, 2, 3, 4, 5, 6, 7, 8, 9))
-  expect(Array.from(picture.data.subarray(4, 8))).toEqual([2, 2, 2, 255])
-  expect(greyOf(picture, { x: 1, y: 1, width: 2, height: 2 })).toEqual(grey(2, 5, 6, 8, 9))
+it('converts to coloured pixels and back', () => {
+  const picture = grey(3, 1, 2, 3, 4, 5, 6)
+  const pixels = pixelsOf(picture)
+  expect(Array.from(pixels.data.subarray(4, 8))).toEqual([2, 2, 2, 255])
+  expect(greyOf(pixels)).toEqual(picture)
+})
+
+it('cuts out part of a picture', () => {
+  const picture = grey(3, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+  expect(cut(picture, { x: 1, y: 1, width: 2, height: 2 })).toEqual(grey(2, 5, 6, 8, 9))
 })
 
 describe('sharpening', () => {

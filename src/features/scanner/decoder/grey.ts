@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- every index is inside the picture, and checking each pixel would cost time
 
-import type { Picture } from './picture.ts'
+import type { Pixels } from './pixels.ts'
 
 /** A grey picture, row by row. */
 export interface Grey {
@@ -17,25 +17,28 @@ export interface Area {
   height: number
 }
 
-/**
- * Converts a region to grey. The green channel alone is enough: it carries most of the brightness, and cards
- * have no colour.
- */
-export function greyOf({ data, width: stride }: Picture, { x, y, width, height }: Area): Grey {
+/** Converts to grey. The green channel alone is enough: it carries most of the brightness, and cards have no colour. */
+export function greyOf({ data, width, height }: Pixels): Grey {
   const luma = new Uint8ClampedArray(width * height)
-  for (let row = 0; row < height; row++) {
-    let from = ((y + row) * stride + x) * 4 + 1
-    const end = (row + 1) * width
-    for (let to = row * width; to < end; to++, from += 4) luma[to] = data[from]!
-  }
+  for (let at = 0; at < luma.length; at++) luma[at] = data[at * 4 + 1]!
   return { luma, width, height }
 }
 
-/** Converts a grey picture to the format a reader takes. */
-export function pictureOf({ luma, width, height }: Grey): Picture {
+/** Converts from grey, for what takes only coloured pixels. */
+export function pixelsOf({ luma, width, height }: Grey): Pixels {
   const pixels = new Uint32Array(luma.length)
   for (let at = 0; at < luma.length; at++) pixels[at] = 0xff000000 + luma[at]! * 0x010101
   return { data: new Uint8ClampedArray(pixels.buffer), width, height }
+}
+
+/** A copy of a region of a picture. */
+export function cut({ luma, width: stride }: Grey, { x, y, width, height }: Area): Grey {
+  const part = new Uint8ClampedArray(width * height)
+  for (let row = 0; row < height; row++) {
+    const from = (y + row) * stride + x
+    part.set(luma.subarray(from, from + width), row * width)
+  }
+  return { luma: part, width, height }
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Corners, Point } from './engine.ts'
 import { flatten } from './flatten.ts'
 import type { CloseUp, Search } from './frame-plan.ts'
-import { addMargin, type Area, enlarge, type Grey, greyOf, halve, raiseContrast, sharpen } from './grey.ts'
-import type { Picture } from './picture.ts'
+import { addMargin, type Area, cut, enlarge, type Grey, halve, raiseContrast, sharpen } from './grey.ts'
 
 interface Size {
   width: number
@@ -24,8 +23,8 @@ export function searchArea(search: Search, { width, height }: Size): Area {
 }
 
 /** Prepares a region of a frame for a search. */
-export function renderSearch(search: Search, picture: Picture, area: Area): Grey {
-  const grey = greyOf(picture, area)
+export function renderSearch(search: Search, picture: Grey, area: Area): Grey {
+  const grey = cut(picture, area)
   switch (search) {
     case 'sharper':
       return sharpen(grey, 2, 1.6)
@@ -50,8 +49,8 @@ export function mapCorners(corners: Corners, map: (point: Point) => Point): Corn
 }
 
 /** Prepares a close-up of a code that was found in a frame. */
-export function renderCloseUp(kind: CloseUp, picture: Picture, found: Corners): Grey {
-  const part = () => greyOf(picture, surroundingsOf(found, picture))
+export function renderCloseUp(kind: CloseUp, picture: Grey, found: Corners): Grey {
+  const part = () => cut(picture, surroundingsOf(found, picture))
   switch (kind) {
     case 'fine':
       return enlargeSmall(sharpen(part(), 1, 2))
@@ -72,9 +71,8 @@ export function renderCloseUp(kind: CloseUp, picture: Picture, found: Corners): 
  * Prepares a frame out of which a code reaches, held close or leaning. Error correction makes up for a missing corner, but the
  * reader wants room for it. At half the size, as such a code is large.
  */
-export function renderWithMargin(picture: Picture): Grey {
-  const { width, height } = picture
-  const half = halve(greyOf(picture, { x: 0, y: 0, width, height }))
+export function renderWithMargin(picture: Grey): Grey {
+  const half = halve(picture)
   return addMargin(half, Math.ceil(half.height / 4))
 }
 

@@ -1,5 +1,5 @@
 import type { FramePlan } from './frame-plan.ts'
-import type { Picture } from './picture.ts'
+import type { Pixels } from './pixels.ts'
 
 /** The library that reads codes. */
 export type EngineName = 'zxing' | 'jsqr'
@@ -8,7 +8,7 @@ export type EngineName = 'zxing' | 'jsqr'
 export interface FrameRequest {
   id: number
   plan: FramePlan
-  image: VideoFrame | Picture
+  image: VideoFrame | Pixels
 }
 
 /**
