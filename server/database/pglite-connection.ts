@@ -10,6 +10,9 @@ interface RawResult {
   rowCount: number
 }
 
+/** How long a statement may take beyond its timeout (milliseconds) while it gets no processor time, as on a broken disk. */
+const MOST_WAITING = 60_000
+
 type Message =
   | { ready: true }
   | { channel: string; payload: string }
@@ -23,7 +26,7 @@ interface Pending {
 
 /** PGlite in its own thread, so that no statement blocks this one. */
 export interface PgliteConnection {
-  /** @param timeout milliseconds after which the statement, and the thread with it, is ended (57014) */
+  /** @param timeout milliseconds of work after which the statement, and the thread with it, is ended (57014) */
   query(text: string, values: readonly (string | null)[], timeout?: number): Promise<RawResult>
   /** The command tag of the last statement. */
   exec(text: string, timeout?: number): Promise<string | undefined>
@@ -71,13 +74,32 @@ export async function connectPglite(
     else waiting?.resolve(value)
   }
 
-  /** The thread runs one statement after another: the oldest unanswered one is running. */
+  /**
+   * The thread runs one statement after another: the oldest unanswered one is running. Its time is processor time, as far as
+   * can be known that of the whole process: where a busy machine gives the thread little of it, ending a slow statement
+   * would only make the next ones slower, as a new thread has nothing in its caches.
+   */
   function watchFirst(): void {
     const [first] = pending
     const timeout = first?.[1].timeout
     if (timeout === undefined) return
-    // setImmediate: if this thread is late, an answer that has already arrived is still read first.
-    timer = setTimeout(() => setImmediate(() => pending.has(first?.[0] as number) && end()), timeout)
+    const began = performance.now()
+    const spentBefore = process.cpuUsage()
+    const watch = (delay: number) => {
+      // setImmediate: if this thread is late, an answer that has already arrived is still read first.
+      timer = setTimeout(() => setImmediate(check), delay)
+    }
+    const check = () => {
+      if (!pending.has(first?.[0] as number)) return
+      const { user, system } = process.cpuUsage(spentBefore)
+      const left = Math.min(
+        timeout - (user + system) / 1000,
+        timeout + MOST_WAITING - (performance.now() - began),
+      )
+      if (left > 0) watch(left)
+      else end()
+    }
+    watch(timeout)
   }
 
   function end(): void {
