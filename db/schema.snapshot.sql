@@ -1107,7 +1107,7 @@ CREATE TRIGGER follow_accounts AFTER UPDATE ON api.users REFERENCING OLD TABLE A
 CREATE TRIGGER guard BEFORE UPDATE OF name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user();
 CREATE TRIGGER guard_deletion BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.guard_user_deletion();
 CREATE TRIGGER hold_events BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.lock_events_of_user();
-CREATE TRIGGER invite_activated AFTER UPDATE OF status ON api.users FOR EACH ROW WHEN (((old.status <> 'verified'::text) AND (new.status = 'verified'::text) AND new.has_account)) EXECUTE FUNCTION app.invite_activated();
+CREATE TRIGGER invite_activated AFTER UPDATE ON api.users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.invite_activated();
 CREATE TRIGGER issue_cards AFTER INSERT ON api.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.issue_cards();
 CREATE TRIGGER leave_nothing BEFORE DELETE ON api.users FOR EACH ROW EXECUTE FUNCTION app.forget_user();
 CREATE TRIGGER note_change AFTER UPDATE OF name, date_of_birth, address, status, language, phone, emergency_name, emergency_phone ON api.users FOR EACH ROW EXECUTE FUNCTION app.note_member_change();
@@ -1938,9 +1938,7 @@ create function private.introduce_permissions(p_permissions jsonb) returns void 
 
 create function private.invalid_addresses(p_emails text[]) returns text[] language plpgsql immutable set search_path="";
 
-create function private.invite(p_club uuid, p_ids uuid[]) returns uuid[] language plpgsql set search_path="";
-
-create function private.invite_again(p_user api.users) returns void language plpgsql set search_path="";
+create function private.invite(p_users api.users[], p_club uuid DEFAULT NULL::uuid) returns void language plpgsql set search_path="";
 
 create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
 

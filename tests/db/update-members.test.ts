@@ -39,6 +39,17 @@ describe.each(DATABASES)('changing many members on %s', (kind) => {
     expect(await states()).toEqual(['Leader inactive'])
   })
 
+  it('invites those whom it activates with one mail, in which each has a link of their own', async () => {
+    await database.query(`update api.users set status = 'inactive' where id = any ($1)`, [members])
+    await update(club.members.Admin, members, { status: 'verified' })
+    const { rows } = await database.query<{ recipients: number; links: number }>(
+      `select count(*)::int as recipients, count(distinct secrets ->> 'link')::int as links from private.mail_deliveries
+      where user_id = any ($1) group by message_id`,
+      [members],
+    )
+    expect(rows).toEqual([{ recipients: 3, links: 3 }])
+  })
+
   it('counts a member who is listed twice only once', async () => {
     expect(await update(club.members.Admin, [...members, ...members], { status: 'inactive' })).toBe(3)
   })

@@ -77,7 +77,7 @@ begin
     perform app.fail('ERROR_EMAIL_ALREADY_EXISTS');
   end if;
   v_user.email := v_email;
-  perform private.invite_again(v_user);
+  perform private.invite(array[v_user]);
   perform private.note_act(v_club, 'member.account_offered', p_subject_id => p_user_id);
 end
 $$;

@@ -171,7 +171,7 @@ begin
     v_new_groups := private.import_groups(v_club, v_rows);
     perform private.connect_families(v_club, v_rows);
     if p_invite is not false then
-      perform private.invite(v_club, v_ids);
+      perform private.invite(array(select u from api.users u where u.id = any (v_ids) and u.has_account and u.status = 'unverified'), v_club);
     end if;
     perform private.note_act(v_club, 'member.imported', p_details => jsonb_build_object('count', cardinality(v_ids)));
   end if;

@@ -1,33 +1,41 @@
--- Inviting members whose accounts staff have created, by a link to choose a password.
-create or replace function private.invite(p_club uuid, p_ids uuid[]) returns uuid[]
+-- Inviting people whose accounts staff have created, by a link to choose a password.
+create or replace function private.invite(p_users api.users[], p_club uuid default null) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_links uuid[];
+  v_inviter text := (select name from api.users where id = app.user_id());
+  v_mail record;
 begin
-  with added as (
-    insert into private.verifications (type, email, user_id, association_id, expires_at)
-    select 'password_reset', email, id, p_club, now() + interval '24 hours' from api.users
-    where id = any (p_ids) and has_account and status = 'unverified'
-    returning id)
-  select array_agg(id) into v_links from added;
-  perform private.queue_mail('invitation', people.language, p_club, people.recipients,
-    jsonb_build_object('inviter', (select name from api.users where id = app.user_id())))
-  from (
-    select u.language, jsonb_agg(jsonb_build_object('email', u.email, 'name', u.name, 'user_id', u.id, 'variables',
-      jsonb_build_object('role', private.role_words(r.name, u.language, p_club), 'account', u.email),
-      'secrets', jsonb_build_object('link', '/reset-password?token=' || private.new_token(v.id)))) as recipients
-    from private.verifications v
-    join api.users u on u.id = v.user_id
-    join api.user_roles ur on ur.user_id = u.id and ur.association_id = p_club
-    join api.roles r on r.id = ur.role_id
-    where v.id = any (v_links)
-    group by u.language) people;
-  update api.users set awaits_invitation = false where id = any (p_ids) and awaits_invitation;
-  return array(select user_id from private.verifications where id = any (v_links) order by user_id);
+  -- Earlier links remain valid: this one may have been requested by a stranger.
+  for v_mail in
+    with users as materialized (
+      select *, coalesce(p_club, private.home_club(id)) as club from unnest(p_users)
+    ), people as materialized (
+      select u.*, app.base64url(extensions.gen_random_bytes(32)) as token, r.name as role
+      from users u
+      left join api.user_roles ur on ur.user_id = u.id and ur.association_id = u.club
+      left join api.roles r on r.id = ur.role_id
+    ), links as (
+      insert into private.verifications (type, email, user_id, association_id, expires_at, token_hash)
+      select 'password_reset', email, id, club, now() + interval '24 hours', sha256(convert_to(token, 'utf8')) from people
+    ), roles as materialized (
+      select language, club, role, private.role_words(role, language, club) as words
+      from (select distinct language, club, role from people) given
+    )
+    select p.language, p.club, jsonb_agg(jsonb_build_object('email', p.email, 'name', p.name, 'user_id', p.id,
+      'variables', jsonb_build_object('role', r.words, 'account', case when p.has_account then p.email end),
+      'secrets', jsonb_build_object('link', '/reset-password?token=' || p.token))) as recipients
+    from people p join roles r on (r.language, r.club, r.role) is not distinct from (p.language, p.club, p.role)
+    group by p.language, p.club
+  loop
+    perform private.queue_mail('invitation', v_mail.language, v_mail.club, v_mail.recipients, jsonb_build_object(
+      'inviter', coalesce(v_inviter, (select name from api.associations where id = v_mail.club))));
+  end loop;
+  update api.users set awaits_invitation = false
+  where id = any (array(select id from unnest(p_users))) and awaits_invitation;
 end
 $$;
-comment on function private.invite(uuid, uuid[]) is
-  'Mails those of them who have an account that is not verified, in their language, a link to choose a password, which also verifies the account; returns their ids. The link is valid for 24 hours, like any invitation; after that, they can reset the password. Earlier links stay valid.';
+comment on function private.invite(api.users[], uuid) is
+  'Mails these people, in their language and by default in the name of their home club, a link to choose a password, which also verifies the account. The link is valid for 24 hours, like any invitation; after that, they can reset the password.';
 
 create type api.invited_members as (invited int, left_out int);
 comment on type api.invited_members is 'How many members were mailed an invitation, and how many were not.';
@@ -39,7 +47,7 @@ declare
   v_rank int := app.rank(app.user_id(), p_association_id);
   v_email text;
   v_ids uuid[] := '{}';
-  v_invited uuid[];
+  v_users api.users[];
 begin
   perform app.require(v_wanted > 0 and cardinality(p_user_ids) <= 1000, 'p_user_ids');
   if app.has_permission('user:invite', p_association_id) is not true then
@@ -70,9 +78,11 @@ begin
     end;
   end loop;
   perform private.lock_members(p_association_id, v_ids);
-  v_invited := private.invite(p_association_id, v_ids);
-  perform private.note_act(p_association_id, 'member.invited', p_subject_id => id) from unnest(v_invited) id;
-  return row(cardinality(v_invited), v_wanted - cardinality(v_invited))::api.invited_members;
+  v_users := array(
+    select u from api.users u where u.id = any (v_ids) and u.has_account and u.status = 'unverified' order by u.id);
+  perform private.invite(v_users, p_association_id);
+  perform private.note_act(p_association_id, 'member.invited', p_subject_id => id) from unnest(v_users);
+  return row(cardinality(v_users), v_wanted - cardinality(v_users))::api.invited_members;
 end
 $$;
 comment on function api.invite_members(uuid, uuid[]) is

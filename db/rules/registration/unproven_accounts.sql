@@ -58,45 +58,32 @@ select private.define('users', 'create trigger end_registration after update of 
 create trigger end_registration after update of role_id on api.user_roles
   for each row execute function app.end_registration();
 
-create or replace function private.invite_again(p_user api.users) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_club uuid := private.home_club(p_user.id);
-  v_id uuid;
-begin
-  -- Other valid links remain valid: the request may come from a stranger.
-  insert into private.verifications (type, email, user_id, association_id, expires_at)
-  values ('password_reset', p_user.email, p_user.id, v_club, now() + interval '24 hours')
-  returning id into v_id;
-  update api.users set awaits_invitation = false where id = p_user.id and awaits_invitation;
-  perform private.queue_mail('invitation', p_user.language, v_club,
-    jsonb_build_array(jsonb_build_object('email', p_user.email, 'name', p_user.name, 'user_id', p_user.id,
-      'variables', jsonb_build_object('account', case when p_user.has_account then p_user.email end),
-      'secrets', jsonb_build_object('link', '/reset-password?token=' || private.new_token(v_id)))),
-    jsonb_build_object('inviter', coalesce((select name from api.users where id = app.user_id()), a.name), 'role', private.role_words(r.name, p_user.language, v_club)))
-  from (select) t
-  left join api.associations a on a.id = v_club
-  left join api.user_roles ur on ur.association_id = v_club and ur.user_id = p_user.id
-  left join api.roles r on r.id = ur.role_id;
-end
-$$;
-comment on function private.invite_again(api.users) is
-  'Invites the owner of an account without a password again: whoever reads the mailbox chooses the password via the link.';
-
 create or replace function app.invite_activated() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_users api.users[];
 begin
-  if app.user_id() <> new.id and not exists (select from private.passwords where user_id = new.id) then
-    perform private.invite_again(new);
+  -- Not joined, as in app.note_users.
+  v_users := array(
+    select u from api.users u
+    where u.id = any (array(
+      select id from (
+        select id from added where status = 'verified' and has_account
+        except
+        select id from removed where status = 'verified') activated
+      where id <> app.user_id()))
+      and not exists (select from private.passwords p where p.user_id = u.id));
+  if v_users <> '{}' then
+    perform private.invite(v_users);
   end if;
   return null;
 end
 $$;
 comment on function app.invite_activated() is
-  'Trigger: mails the owner of an account that staff activate a link for choosing its password, if it has none, or only had a registration''s.';
+  'Trigger: mails the owners of accounts that staff activate a link for choosing their password, if they have none, or only had a registration''s.';
 -- Runs after end_registration, which may have removed the password.
-create trigger invite_activated after update of status on api.users
-  for each row when (old.status <> 'verified' and new.status = 'verified' and new.has_account) execute function app.invite_activated();
+create trigger invite_activated after update on api.users
+  referencing new table as added old table as removed for each statement execute function app.invite_activated();
 
 create or replace function private.answer_registration(p_user api.users, p_registration jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -104,7 +91,7 @@ begin
   -- Another club that made the account must not keep its owner from joining this one. A founder's club is not created.
   if p_registration ? 'role_id' or not exists (select from api.user_roles where user_id = p_user.id) or exists (
     select from api.user_roles where user_id = p_user.id and association_id = (p_registration ->> 'association_id')::uuid) then
-    perform private.invite_again(p_user);
+    perform private.invite(array[p_user]);
   else
     perform private.send_link('registration', 'verification', '/verify', '24 hours', p_user, p_user.email,
       private.club_to_join(p_registration));

@@ -74,7 +74,7 @@ begin
   -- Do the same work for an address with nothing to verify and roll it back, so that the response time reveals nothing.
   begin
     if v_user.id is not null and not exists (select from private.passwords where user_id = v_user.id) then
-      perform private.invite_again(v_user);
+      perform private.invite(array[v_user]);
     else
       perform private.send_link(case when v_registration is null then 'email' else 'registration' end,
         'verification', '/verify', '24 hours', v_user, v_email, v_registration);

@@ -13,7 +13,7 @@ language sql stable security definer set search_path = '' as $$
   join api.users u on u.id = ur.user_id and u.status = 'verified'
   join api.role_permissions rp on rp.role_id = ur.role_id
   join api.permissions p on p.id = rp.permission_id
-  where ur.user_id = app.user_id() and p.name = p_permission
+  where ur.user_id = (select app.user_id()) and p.name = p_permission
     -- Checked last, and only for few permissions: those for the door are not affected.
     and (not private.is_over_people(p_permission) or private.has_second_factor_session()
       or not exists (select from api.associations a where a.id = ur.association_id and a.requires_second_factor))
