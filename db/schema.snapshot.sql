@@ -1526,6 +1526,8 @@ create function private.add_guardian(p_association_id uuid, p_child_id uuid, p_g
 
 create function private.add_mail_addresses(p_emails text[]) returns void language sql set search_path="";
 
+create function private.admin_role(p_association_id uuid) returns uuid language plpgsql set search_path="";
+
 create function private.adopt_registrations(VARIADIC p_user_ids uuid[]) returns void language sql set search_path="";
 
 create function private.after_rows(p_table regclass, p_name text, p_function text, p_new text DEFAULT 'touched'::text, p_old text DEFAULT 'touched'::text, p_kinds text[] DEFAULT '{insert,update,delete}'::text[]) returns void language plpgsql set search_path="";
@@ -1764,6 +1766,8 @@ create function private.count_answers(p_event_id uuid, p_going bigint, p_guests 
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
 
 create function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb language plpgsql stable set search_path="";
+
+create function private.create_admin(p_association_id uuid, p_name text, p_email text, p_language text) returns uuid language plpgsql set search_path="";
 
 create function private.create_default_roles(p_association_id uuid) returns void language sql set search_path="";
 
@@ -2028,7 +2032,11 @@ CREATE INDEX link_requests_time ON private.link_requests USING btree (requested_
 
 create function private.links_as_text(p_html text) returns text language sql immutable set search_path="";
 
+create function private.list_admins() returns TABLE(club_id uuid, club text, name text, email text, status text, has_password boolean, has_second_factor boolean) language sql stable set search_path="";
+
 create function private.lock_account(p_user_id uuid DEFAULT app.user_id()) returns void language plpgsql set search_path="";
+
+create function private.lock_account_with_email(p_email text) returns api.users language plpgsql set search_path="";
 
 create function private.lock_answer_reminder(p_event_id uuid) returns void language sql set search_path="";
 
@@ -2166,6 +2174,8 @@ create function private.make_place_for_role(p_association_id uuid) returns integ
 
 create function private.managed_group(p_group_id uuid) returns api.groups language plpgsql stable set search_path="";
 
+create function private.managing_roles(p_association_id uuid) returns uuid[] language sql stable set search_path="";
+
 create function private.marked_secrets(p_source text, p_secrets text[]) returns text language sql immutable set search_path="";
 
 create function private.may_give_role(p_user_id uuid, p_role_id uuid) returns boolean language sql stable set search_path="";
@@ -2231,6 +2241,8 @@ create function private.note_event_members(p_event_ids uuid[], p_user_ids uuid[]
 
 create function private.note_failed_login(p_user_id uuid, p_association_id uuid, p_action text) returns void language plpgsql set search_path="";
 
+create function private.note_keepers_act(p_user_id uuid, p_action text) returns void language sql set search_path="";
+
 create function private.note_link_request(p_purpose text, p_email text, p_source uuid DEFAULT NULL::uuid, p_limits_network boolean DEFAULT true) returns void language plpgsql set search_path="";
 
 create function private.note_members(p_user_ids uuid[]) returns void language sql set search_path="";
@@ -2280,6 +2292,8 @@ create table private.passkeys (
 );
 alter table private.passkeys enable row level security;
 CREATE INDEX passkeys_user ON private.passkeys USING btree (user_id);
+
+create function private.password_link(p_email text) returns text language plpgsql set search_path="";
 
 create function private.password_salt() returns text language sql set search_path="";
 
@@ -2332,6 +2346,8 @@ create function private.places_left(p_event api.events) returns integer language
 create function private.plain_text(p_html text) returns text language plpgsql immutable set search_path="";
 
 create function private.point_of(p_public_key text) returns bytea language plpgsql immutable set search_path="";
+
+create function private.promote_to_admin(p_association_id uuid, p_email text) returns void language plpgsql set search_path="";
 
 create function private.prove_mailbox(p_user api.users, p_link private.verifications) returns text language plpgsql set search_path="";
 
@@ -2433,6 +2449,8 @@ create function private.require_proof_for_role(p_role_id uuid) returns void lang
 
 create function private.require_without_account(p_user_id uuid) returns uuid language plpgsql stable set search_path="";
 
+create function private.reset_second_factor(p_user_id uuid) returns void language plpgsql set search_path="";
+
 create function private.role_words(p_role text, p_language text, p_club uuid) returns text language sql stable set search_path="";
 
 create function private.roster_cursor() returns text language sql stable set search_path="";
@@ -2448,6 +2466,8 @@ create function private.save_registration(p_email text, p_registration jsonb, p_
 create function private.scan_text(p_text text, p_max integer) returns text language sql immutable set search_path="";
 
 create function private.scan_time(p_arrived timestamp with time zone, p_by_arrival timestamp with time zone, p_estimate timestamp with time zone, p_error_ms integer, p_event_start timestamp with time zone) returns timestamp with time zone language sql immutable set search_path="";
+
+create function private.second_factor_off(p_email text) returns void language plpgsql set search_path="";
 
 create table private.second_factors (
   user_id uuid not null,

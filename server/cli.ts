@@ -1,60 +1,64 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
+import type { AdminAct } from './admin/commands.ts'
 import { ownVersion } from './database/schema/files.ts'
+import { INIT_FLAGS } from './init/flags.ts'
+import { ADMIN_USAGE, BACKUP_USAGE, INIT_USAGE, RESTORE_USAGE, USAGE } from './usage.ts'
 
 // The command `samspel` of the package (server/package/main.ts).
 
-const USAGE = `Usage: samspel [command]
-
-  start      run the server; also without a command
-  backup     write the database into a file, also while the server runs
-  restore    make a database of such a file
-  version    print the version
-
-samspel backup --help and samspel restore --help say more.
-Settings are environment variables, or stand in a file .env in the current folder; .env.example in the package lists them.
-Data is kept in the folder .data, unless DATA_DIR or DATABASE_URL say otherwise.
-`
-
-const PASSPHRASE = `  --passphrase-file FILE   the passphrase, instead of the setting BACKUP_PASSPHRASE
-  --json                   print the result as JSON
-
-Exit code: 0 if it was done, 1 if not (the reason is on standard error), 2 if the command is wrong.
-`
-
-const BACKUP_USAGE = `Usage: samspel backup [FILE or FOLDER]
-
-Writes the database of DATABASE_URL or DATA_DIR, as of one moment, into FILE or a new file in FOLDER; without it, in BACKUP_DIR. With a
-passphrase, the file is encrypted.
-
-  --without-secrets        leave out passwords, keys, tokens and mail that has not been sent
-${PASSPHRASE}`
-
-const RESTORE_USAGE = `Usage: samspel restore FILE
-
-Makes a database of FILE: in DATA_DIR, which must not have one, or in the empty database of DATABASE_URL.
-
-${PASSPHRASE}`
-
-type Values = Record<string, string | boolean | undefined>
+type Value = string | boolean | undefined
+type Values = Record<string, Value>
 
 interface Command {
   usage?: string
   options?: ParseArgsConfig['options']
   /** The fewest and most operands that it takes. */
   operands?: [number, number]
+  /** What it says it needs if there is none; by default a file. */
+  needs?: string
   run(values: Values, operands: string[]): Promise<void> | void
 }
 
+const textOf = (value: Value) => (typeof value === 'string' ? value : undefined)
+
 const COMMON = { 'passphrase-file': { type: 'string' }, json: { type: 'boolean' } } as const
 const common = (values: Values) => ({
-  passphraseFile: values['passphrase-file'] as string | undefined,
+  passphraseFile: textOf(values['passphrase-file']),
   json: values.json === true,
 })
 
 // Their code is loaded when asked for: the rest answers at once.
 const COMMANDS = new Map<string, Command>([
   ['start', { run: async () => (await import('./run-packaged.ts')).runPackaged() }],
+  [
+    'init',
+    {
+      usage: INIT_USAGE,
+      options: {
+        ...Object.fromEntries(Object.keys(INIT_FLAGS).map((flag) => [flag, { type: 'string' as const }])),
+        from: { type: 'string' },
+        systemd: { type: 'string' },
+        caddy: { type: 'string' },
+        force: { type: 'boolean' },
+        json: { type: 'boolean' },
+      },
+      run: async ({ from, systemd, caddy, force, json, ...flags }) => {
+        const { runInit } = await import('./init/commands.ts')
+        const answers = Object.entries(INIT_FLAGS).flatMap(([flag, setting]) =>
+          flags[flag] === undefined ? [] : [[setting, flags[flag]]],
+        )
+        await runInit({
+          answers: Object.fromEntries(answers) as Record<string, string>,
+          from: textOf(from),
+          systemd: textOf(systemd),
+          caddy: textOf(caddy),
+          force: force === true,
+          json: json === true,
+        })
+      },
+    },
+  ],
   [
     'backup',
     {
@@ -79,6 +83,11 @@ const COMMANDS = new Map<string, Command>([
       },
     },
   ],
+  ['admin list', admin('list', {}, [0, 0])],
+  ['admin create', admin('create', { name: { type: 'string' }, language: { type: 'string' } })],
+  ['admin promote', admin('promote')],
+  ['admin password-link', admin('password-link')],
+  ['admin second-factor-off', admin('second-factor-off')],
   ['version', { run: async () => console.log(await ownVersion()) }],
   ['help', { run: () => console.log(USAGE) }],
 ])
@@ -90,18 +99,49 @@ const SYNONYMS = new Map([
 ])
 const meant = (argument: string) => SYNONYMS.get(argument) ?? argument
 
-const [given = 'start', ...rest] = process.argv.slice(2)
+const [first = 'start', ...others] = process.argv.slice(2)
+// A command of two words.
+const isAdmin = first === 'admin'
+const given = isAdmin ? `admin ${others[0] ?? ''}`.trim() : first
+const rest = isAdmin ? others.slice(1) : others
 const command = COMMANDS.get(meant(given))
-if (!command) {
-  refuse(`There is no command ${given}.`, USAGE)
-} else if (rest.map(meant).includes('help')) {
+const asksForHelp = others.map(meant).includes('help')
+if (!command && isAdmin && asksForHelp) {
+  console.log(ADMIN_USAGE)
+} else if (!command) {
+  refuse(`There is no command ${given}.`, isAdmin ? ADMIN_USAGE : USAGE)
+} else if (asksForHelp) {
   console.log(command.usage ?? USAGE)
 } else {
   const parsed = parse(command)
   if (parsed) await command.run(parsed.values, parsed.positionals)
   else {
-    const wrong = rest.length > 0 ? `takes no ${rest.join(' ')}` : 'needs a file'
+    const wrong = rest.length > 0 ? `takes no ${rest.join(' ')}` : `needs ${command.needs ?? 'a file'}`
     refuse(`samspel ${given} ${wrong}.`, command.usage ?? USAGE)
+  }
+}
+
+function admin(
+  act: AdminAct,
+  options: ParseArgsConfig['options'] = {},
+  operands: [number, number] = [1, 1],
+): Command {
+  return {
+    usage: ADMIN_USAGE,
+    options: { club: { type: 'string' }, json: { type: 'boolean' }, ...options },
+    operands,
+    needs: 'an e-mail address',
+    run: async ({ club, name, language, json }, [email = '']) => {
+      const { runAdmin } = await import('./admin/commands.ts')
+      await runAdmin({
+        act,
+        email,
+        club: textOf(club),
+        name: textOf(name),
+        language: textOf(language),
+        json: json === true,
+      })
+    },
   }
 }
 

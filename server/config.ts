@@ -1,6 +1,8 @@
 import { isIP, isIPv4 } from 'node:net'
 import { z } from 'zod'
 
+import { LANGUAGE_NAMES } from '#locales/languages.ts'
+
 import { StartError } from './process/start-error.ts'
 
 const flag = z.stringbool({ error: 'must be true or false' })
@@ -62,11 +64,17 @@ export const settingsSchema = z.object({
     .optional()
     .describe('Name of the first administrator.'),
   ADMIN_EMAIL: email.optional().describe('E-mail address of the first administrator.'),
+  ADMIN_LANGUAGE: z
+    .enum(Object.keys(LANGUAGE_NAMES) as (keyof typeof LANGUAGE_NAMES)[], { error: 'must be sv or en' })
+    .optional()
+    .describe('Language of the first administrator: sv or en. Default: sv.'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
     .optional()
-    .describe('Password of the first administrator; remove it from the settings after the first start.'),
+    .describe(
+      'Password of the first administrator; remove it after the first start. Default: the first start prints a link to choose one.',
+    ),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be a http or https address' })
     .transform((url) => url.replace(/\/+$/, ''))

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 import { createApp } from './app.ts'
-import { serveBackups } from './backup/running-server.ts'
 import { keepBackups, scheduleOf } from './backup/schedule.ts'
 import type { Settings } from './config.ts'
+import { serveOwner } from './control/running-server.ts'
 import type { Database } from './database/database.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
@@ -35,7 +35,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   }
   const mail = openMail(settings, teardown)
 
-  const [{ database, jwtSecret, demo }] = await runBoth(
+  const [{ database, jwtSecret, demo, passwordLink }] = await runBoth(
     signal,
     (either) => prepareDatabase(settings, { teardown, signal: either }),
     async (either) => {
@@ -49,14 +49,14 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   const app = await createApp(settings, { database, jwtSecret, frontEnd: options.frontEnd })
   teardown.add(() => app.close())
   teardown.add(await keepUp(database, app))
-  if (!settings.DATABASE_URL) teardown.add(await serveBackups(settings.DATA_DIR, database, app.log))
+  if (!settings.DATABASE_URL) teardown.add(await serveOwner(settings.DATA_DIR, database, app.log))
   const schedule = scheduleOf(settings, { demo })
   if (schedule) teardown.add(keepBackups(database, schedule, app.log))
   const address = await listen(app, settings.HOST, settings.PORT)
   state = settings.PUBLIC_URL ?? address
   const mailbox = await mail.send(database, state, (what, error) => app.log.error({ err: error }, what))
   signal.throwIfAborted()
-  console.log(banner(state, { demo, mailbox }))
+  console.log(banner(state, { demo, mailbox, passwordLink }))
 }
 
 /** Starts the maintenance that nothing else does for this database. Returns the function that stops it. */

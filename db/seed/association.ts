@@ -8,8 +8,9 @@ export interface NewAssociation {
   type: 'music' | 'sport'
   adminName: string
   adminEmail: string
-  /** Must satisfy the password rules; raises ERROR_PASSWORD_… otherwise. */
-  adminPassword: string
+  adminLanguage: string
+  /** Must satisfy the password rules; raises ERROR_PASSWORD_… otherwise. Without one, a link to choose one is made. */
+  adminPassword: string | undefined
 }
 
 /** Whether no association has been created yet. */
@@ -19,24 +20,28 @@ export async function isEmpty(database: Database): Promise<boolean> {
 }
 
 /**
- * Creates the association with its roles and its first administrator. Rejects with the database's ERROR_…
- * code.
+ * Creates the association with its roles and its first administrator. Resolves to the path of the link with which that person chooses
+ * a password, if none was given. Rejects with the database's ERROR_… code.
  */
-export async function createAssociation(database: Database, association: NewAssociation): Promise<void> {
-  const { name, type, adminName, adminEmail, adminPassword } = association
-  await database.transaction(async (tx) => {
+export function createAssociation(
+  database: Database,
+  association: NewAssociation,
+): Promise<string | undefined> {
+  const { name, type, adminName, adminEmail, adminLanguage, adminPassword } = association
+  return database.transaction(async (tx) => {
     await insertAssociation(tx, { name, type })
-    await tx.query(
-      `with admin as (
-        insert into api.users (name, email, status) values ($1, $2, 'verified') returning id
-      ), membership as (
-        insert into api.user_roles (user_id, association_id, role_id)
-        select admin.id, r.association_id, r.id from admin, api.roles r
-        where r.association_id = $3 order by r.sort_order limit 1
-      )
-      select private.set_password(admin.id, $4) from admin`,
-      [adminName, adminEmail, ASSOCIATION_ID, adminPassword],
-    )
+    const admin = [ASSOCIATION_ID, adminName, adminEmail, adminLanguage]
+    const created = await tx.query<{ id: string }>('select private.create_admin($1, $2, $3, $4) as id', admin)
+    if (adminPassword === undefined) {
+      const { rows } = await tx.query<{ path: string }>('select private.password_link($1) as path', [
+        adminEmail,
+      ])
+      return rows[0]?.path
+    }
+    const id = created.rows[0]?.id
+    await tx.query('select private.set_password($1, $2)', [id, adminPassword])
+    await tx.query(`update api.users set status = 'verified' where id = $1`, [id])
+    return undefined
   })
 }
 

@@ -4,13 +4,11 @@ import path from 'node:path'
 import type { Writable } from 'node:stream'
 
 import type { Settings } from '../config.ts'
-import { openEmbedded } from '../database/embedded.ts'
-import { FolderInUse, lockFolder } from '../database/folder-lock.ts'
-import { hasDatabase, openDatabase, partsOf } from '../database/open-database.ts'
+import { withOwnedDatabase } from '../control/owned-database.ts'
+import { askForSnapshot } from '../control/running-server.ts'
 import { runProcess } from '../process/run-process.ts'
 import { BackupFailure } from './format.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { askForSnapshot } from './running-server.ts'
 import { writeSnapshot } from './snapshot.ts'
 import { backupFolder, backupName, writeBackup } from './write-backup.ts'
 
@@ -71,31 +69,10 @@ async function passphraseOf(settings: Settings, file: string | undefined): Promi
   return passphrase
 }
 
-function snapshotOf(
-  settings: Settings,
-  options: { secrets: boolean },
-  signal: AbortSignal,
-): (out: Writable) => Promise<void> {
-  return async (out) => {
-    if (settings.DATABASE_URL) {
-      const { database } = await openDatabase(settings, signal)
-      await writeSnapshot(database, options, out).finally(() => database.close())
-      return
-    }
-    const parts = partsOf(settings.DATA_DIR)
-    if (!hasDatabase(parts)) throw new BackupFailure(`there is no database in ${settings.DATA_DIR} yet.`)
-    const unlock = await lockFolder(settings.DATA_DIR, () => `process ${process.pid}, making a backup`).catch(
-      (error: unknown) => {
-        if (!(error instanceof FolderInUse)) throw error
-        return undefined
-      },
-    )
-    if (!unlock) return askForSnapshot(settings.DATA_DIR, options, out)
-    try {
-      const database = await openEmbedded(parts.folder)
-      await writeSnapshot(database, options, out).finally(() => database.close())
-    } finally {
-      await unlock()
-    }
-  }
-}
+const snapshotOf =
+  (settings: Settings, options: { secrets: boolean }, signal: AbortSignal) =>
+  (out: Writable): Promise<void> =>
+    withOwnedDatabase(settings, signal, {
+      directly: (database) => writeSnapshot(database, options, out),
+      besideServer: () => askForSnapshot(settings.DATA_DIR, options, out),
+    })

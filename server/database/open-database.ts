@@ -72,7 +72,8 @@ async function openFolder(dataDir: string): Promise<OpenedDatabase> {
   if (!existsSync(folder)) {
     await writeFile(unfinished, '')
     await mkdir(folder, { recursive: true })
-    console.log('Creating the database …')
+    // Not on standard output, where some commands print JSON.
+    console.error('Creating the database …')
   }
   const database = await openEmbedded(folder).catch((error: unknown) => {
     throw new StartError(`the embedded database in ${folder} cannot be opened: ${reason(error)}.`)

@@ -15,6 +15,8 @@ export interface PreparedDatabase {
   jwtSecret: string
   /** Whether it holds the demo association. */
   demo: boolean
+  /** The path of the link with which the first administrator chooses a password, if the club has just been created without one. */
+  passwordLink: string | undefined
   /** Whether its schema has changed. */
   isChanged: boolean
 }
@@ -34,10 +36,10 @@ export async function prepareDatabase(
   if (isChanged) await database.exec(`notify pgrst, 'reload schema'`)
   signal.throwIfAborted()
   const jwtSecret = await sessionKey(database, settings.JWT_SECRET)
-  const demo = await seedFirstAssociation(database, settings)
+  const { demo, passwordLink } = await seedFirstAssociation(database, settings)
   await seedTranslations(database)
   await markComplete()
-  return { database, jwtSecret, demo, isChanged }
+  return { database, jwtSecret, demo, passwordLink, isChanged }
 }
 
 async function sessionKey(database: Database, given: string | undefined): Promise<string> {

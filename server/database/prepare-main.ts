@@ -1,3 +1,5 @@
+import { ownAddress } from '../http/own-address.ts'
+import { passwordInvitation } from '../process/banner.ts'
 import { runProcess } from '../process/run-process.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { ownVersion } from './schema/files.ts'
@@ -6,11 +8,12 @@ import { ownVersion } from './schema/files.ts'
 // the API, run it before PostgREST at every deploy. Exits with 1, and says why, if this version does not fit the
 // database.
 await runProcess(async (settings, context) => {
-  const { isChanged } = await prepareDatabase(settings, context)
+  const { isChanged, passwordLink } = await prepareDatabase(settings, context)
   const version = await ownVersion()
   console.log(
     isChanged
       ? `The database was brought to Samspel ${version}.`
       : `The database is that of Samspel ${version}.`,
   )
+  if (passwordLink) console.log(passwordInvitation(ownAddress(settings) + passwordLink))
 })

@@ -146,7 +146,7 @@ const RULES: Record<string, string> = {
         -- What these lock calls nothing: an account not yet proven, or whoever a link or a passkey's challenge names.
         'drop_registration', 'lock_imported', 'claim_address', 'begin_account', 'undo_email_change', 'add_passkey',
         -- Run for nobody.
-        'tidy_accounts')`,
+        'tidy_accounts', 'lock_account_with_email')`,
 }
 
 describe.each(DATABASES)('the structure on %s', (kind) => {

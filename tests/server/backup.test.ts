@@ -1,54 +1,21 @@
 import fc from 'fast-check'
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readBackup } from '#server/backup/read-backup.ts'
 
 import { backUp } from '../helpers/backups.ts'
+import { samspel } from '../helpers/command.ts'
 import { createNativeDatabase, openTestDatabase } from '../helpers/databases.ts'
-import { unpackSnapshot } from '../helpers/pglite-snapshot.ts'
-import { settingsOff, startServer } from '../helpers/server-process.ts'
-
-const dataDir = mkdtempSync(path.join(tmpdir(), 'samspel-backup-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+import { settingsOff } from '../helpers/server-process.ts'
 
 /** `BACKUP_KILLS=100 npx vitest run --project server tests/server/backup.test.ts`, and BACKUP_SEED for other moments. */
 const kills = Number(process.env['BACKUP_KILLS'] ?? 1)
 const seed = Number(process.env['BACKUP_SEED'] ?? 20261130)
-
-const samspel = (env: Record<string, string>, ...args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/cli.ts', ...args], {
-    env: { ...process.env, ...settingsOff, ...env },
-  })
-
-it('a running server hands its embedded database over to be backed up, also after one that was killed', async () => {
-  await unpackSnapshot('demo', dataDir)
-  writeFileSync(path.join(dataDir, 'socket'), '')
-  const server = await startServer({ env: { DATA_DIR: dataDir } })
-  try {
-    const { stdout } = await samspel({ DATA_DIR: dataDir }, 'backup', '--json')
-    const { file, rows } = JSON.parse(stdout) as { file: string; rows: number }
-    expect(path.dirname(file)).toBe(path.join(dataDir, 'backups'))
-    const parts = []
-    for await (const part of readBackup(file, undefined)) parts.push(part)
-    expect(parts.at(-1)).toEqual({ rows })
-    expect(rows).toBeGreaterThan(40_000)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-    await expect(samspel({ DATA_DIR: dataDir }, 'restore', file)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(
-        `Nothing was restored: the data folder ${dataDir} is in use by another Samspel`,
-      ),
-    })
-  } finally {
-    expect(await server.stop()).toBe(0)
-  }
-})
 
 describe('a command that is killed', { timeout: Math.max(240_000, kills * 60_000) }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'samspel-killed-'))

@@ -74,6 +74,12 @@ describe('the command samspel', () => {
       [['start', '--port', '80'], 'samspel start takes no --port 80.'],
       [['backup', '--passphrase', 'x'], 'samspel backup takes no --passphrase x.'],
       [['restore'], 'samspel restore needs a file.'],
+      [['admin'], 'There is no command admin.'],
+      [['admin', 'promote'], 'samspel admin promote needs an e-mail address.'],
+      [
+        ['admin', 'promote', 'a@example.org', '--role', 'x'],
+        'samspel admin promote takes no a@example.org --role x.',
+      ],
     ] as const) {
       const { status, stdout, stderr } = samspel(...args)
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' })

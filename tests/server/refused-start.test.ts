@@ -70,7 +70,7 @@ it('reports which settings an empty database needs', async () => {
   })
   expect(start.exitCode).toBe(1)
   expect(start.output).toContain(
-    'the database has no association yet. Set ASSOCIATION_TYPE, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD to create yours, or DEMO=true for the demo.',
+    'the database has no association yet. Set ASSOCIATION_TYPE, ADMIN_NAME, ADMIN_EMAIL to create yours, or DEMO=true for the demo.',
   )
 })
 

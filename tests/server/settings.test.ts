@@ -46,6 +46,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must start with postgresql://'],
     ['ASSOCIATION_TYPE', 'chess', 'ASSOCIATION_TYPE must be music or sport'],
     ['ADMIN_EMAIL', 'karin', 'ADMIN_EMAIL must be an e-mail address'],
+    ['ADMIN_LANGUAGE', 'fr', 'ADMIN_LANGUAGE must be sv or en'],
     ['PUBLIC_URL', 'samspel.example.org', 'PUBLIC_URL must be a http or https address'],
     ['TRUST_PROXY', 'my-proxy', 'TRUST_PROXY must be a number of proxies or a list of their addresses'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be a number of proxies or a list of their addresses'],

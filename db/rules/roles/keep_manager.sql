@@ -1,16 +1,22 @@
 -- The last manager of a club's users and roles remains one, so that somebody can always undo changes.
 
+create or replace function private.managing_roles(p_association_id uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select r.id from api.roles r
+    where r.association_id = p_association_id and not exists (
+      select from api.permissions p
+      where p.group_id in ('role', 'user') and not exists (
+        select from api.role_permissions rp where rp.role_id = r.id and rp.permission_id = p.id)))
+$$;
+comment on function private.managing_roles(uuid) is 'The roles of a club with all role and user permissions.';
+
 create or replace function app.require_manager(p_association_id uuid) returns void
 -- Custom plan for the given roles: a generic plan must assume roles that everybody has.
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   -- Start from these roles: few have all of these permissions, and few people have them.
-  v_managing uuid[] := array(
-    select r.id from api.roles r
-    where r.association_id = p_association_id and not exists (
-      select from api.permissions p
-      where p.group_id in ('role', 'user') and not exists (
-        select from api.role_permissions rp where rp.role_id = r.id and rp.permission_id = p.id)));
+  v_managing uuid[] := private.managing_roles(p_association_id);
 begin
   -- Two admins may take away each other's role: serialise.
   perform from api.associations where id = p_association_id for no key update;

@@ -45,11 +45,9 @@ comment on function api.member_has_second_factor(uuid) is
   'Whether a member has two-step login or a passkey, for those who may reset it. ERROR_INSUFFICIENT_PERMISSIONS, ERROR_ROLE_TOO_HIGH.';
 grant execute on function api.member_has_second_factor(uuid) to authenticated;
 
-create or replace function api.reset_second_factor(p_user_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
+create or replace function private.reset_second_factor(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_over_second_factor(p_user_id);
-  perform app.require_proof();
   -- Somebody who has the lost phone may be logging in, or adding a passkey, at this moment.
   perform from api.users where id = p_user_id for no key update;
   if not private.has_other_factor(p_user_id) then
@@ -59,6 +57,17 @@ begin
   perform private.drop_passkeys(p_user_id);
   -- Somebody who has the lost phone may be logged in with it.
   perform private.end_sessions(p_user_id);
+end
+$$;
+comment on function private.reset_second_factor(uuid) is
+  'Turns off a person''s second factor, removes their passkeys, logs them out and notifies them by mail: ERROR_RESOURCE_NOT_FOUND {resource: second_factor}.';
+
+create or replace function api.reset_second_factor(p_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_over_second_factor(p_user_id);
+  perform app.require_proof();
+  perform private.reset_second_factor(p_user_id);
   perform private.note_act_on_member(p_user_id, 'member.second_factor');
 end
 $$;

@@ -18,9 +18,13 @@ export const AREAS = [
   'settings',
   'text',
   'list',
+  'server',
 ] as const
 
 /** Enough of a session's id to distinguish it. */
 export const shortSession = (id: string): string => id.slice(0, 8)
+
+/** Whether it was done on the server itself, by whoever runs it. */
+export const isKeepers = ({ action }: Pick<AuditLine, 'action'>): boolean => action.startsWith('server.')
 
 export const idOf = (line: AuditLine): string => String(line.id)

@@ -7,13 +7,14 @@ import { BreakableText } from '#ui/content/BreakableText.tsx'
 import { TextLink } from '#ui/layout/links.ts'
 import type { Column } from '#ui/list/column.ts'
 
-import { type AuditLine, shortSession } from '../line.ts'
+import { type AuditLine, isKeepers, shortSession } from '../line.ts'
 import { useLineText } from '../use-line-text.ts'
 
 /** Columns for showing and exporting the audit log. */
 export function useLineColumns(): Column<AuditLine>[] {
   const { t, i18n } = useTranslation()
   const { action, details } = useLineText()
+  const nobody = (line: AuditLine) => t(isKeepers(line) ? 'audit.keeper' : 'audit.nobody')
   return [
     {
       id: 'what',
@@ -30,14 +31,14 @@ export function useLineColumns(): Column<AuditLine>[] {
     {
       id: 'who',
       header: t('audit.who'),
-      cell: ({ actor_id, actor_name }) =>
-        actor_id !== null && actor_name !== null ? (
-          <Person id={actor_id} name={actor_name} />
+      cell: (line) =>
+        line.actor_id !== null && line.actor_name !== null ? (
+          <Person id={line.actor_id} name={line.actor_name} />
         ) : (
-          t('audit.nobody')
+          nobody(line)
         ),
-      brief: ({ actor_name }) => actor_name ?? t('audit.nobody'),
-      csv: ({ actor_name }) => actor_name,
+      brief: (line) => line.actor_name ?? nobody(line),
+      csv: (line) => line.actor_name ?? (isKeepers(line) ? nobody(line) : null),
     },
     {
       id: 'whom',
