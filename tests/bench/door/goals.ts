@@ -1,5 +1,5 @@
 /** Milliseconds. */
-export const GOALS = { live: 6000, launch: 1500, rosterReady: 5000, letter: 50, signature: 5 }
+export const GOALS = { verdict: 100, live: 6000, launch: 1500, rosterReady: 5000, letter: 50, signature: 5 }
 
 /** How much slower than this machine a phone's processor is. */
 export const SLOWDOWN = 4

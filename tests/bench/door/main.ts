@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+
 import { chromiumPath } from '../../helpers/chromium.ts'
 import { ms, printMachine, printTable, summarise } from '../report.ts'
 import { buildBenchPages } from './bench-pages.ts'
@@ -5,6 +7,7 @@ import { GOALS, SLOWDOWN } from './goals.ts'
 import { LAUNCH_STEPS } from './launch-steps.ts'
 import { measureLaunch } from './launch.ts'
 import { measureLiveDoors } from './live.ts'
+import { BROWSER_NAMES, compareMachines } from './machines.ts'
 import { onPhone, openDoor } from './phones.ts'
 import { printReplay } from './replay-table.ts'
 import { printLargeRoster, printManyKeys, printRoster } from './roster-tables.ts'
@@ -17,8 +20,26 @@ const LIVE = { from: 360, to: 372 }
 printMachine(await chromiumPath())
 await buildBenchPages()
 
-/** `npm run bench:door -- launch live` runs only those parts. */
+/**
+ * `npm run bench:door -- launch live` runs only those parts; `-- machines --browsers software,packaged --speeds 1,4 --rounds 1` compares
+ * fewer machines.
+ */
+const { positionals: chosen, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    browsers: { type: 'string', default: BROWSER_NAMES.join(',') },
+    speeds: { type: 'string', default: '1,2,4' },
+    rounds: { type: 'string', default: '2' },
+  },
+})
+
 const PARTS = {
+  machines: (stage: Stage) =>
+    compareMachines(stage, {
+      browsers: BROWSER_NAMES.filter((name) => values.browsers.split(',').includes(name)),
+      speeds: values.speeds.split(',').map(Number),
+      rounds: Number(values.rounds),
+    }),
   verdicts: compareVerdicts,
   launch: printLaunch,
   search: printLargeRoster,
@@ -27,7 +48,6 @@ const PARTS = {
   keys: printManyKeys,
   replay: printReplay,
 }
-const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in PARTS))
 if (unknown.length > 0)
   throw new Error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}`)

@@ -1,13 +1,20 @@
 import type { Page } from 'playwright'
 
 import { logIn, startScanning, untilInstalled } from '../../e2e/door-staff.ts'
-import { openPhone, type Phone } from '../../e2e/phone.ts'
+import { openPhone, type Phone, type PhoneOptions } from '../../e2e/phone.ts'
 import { serveBenchPages } from './bench-pages.ts'
 import type { Stage } from './stage.ts'
 
-export async function onPhone<T>(stage: Stage, work: (phone: Phone) => Promise<T>): Promise<T> {
-  const phone = await openPhone(stage.url)
+export async function onPhone<T>(
+  stage: Stage,
+  work: (phone: Phone) => Promise<T>,
+  options: PhoneOptions = {},
+): Promise<T> {
+  const phone = await openPhone(stage.url, options)
   try {
+    // As on a phone whose owner has answered the browser's question before.
+    const session = await phone.context.newCDPSession(phone.page)
+    await session.send('Browser.setPermission', { permission: { name: 'camera' }, setting: 'granted' })
     return await work(phone)
   } finally {
     await phone.close()
