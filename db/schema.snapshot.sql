@@ -295,6 +295,9 @@ grant execute on function api.end_other_sessions() to authenticated;
 create function api.end_session(p_session_id uuid) returns void language plpgsql security definer set search_path="";
 grant execute on function api.end_session(uuid) to authenticated;
 
+create function api.event_activity(p_event_id uuid) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.event_activity(uuid) to authenticated;
+
 create table api.event_attendance (
   event_id uuid not null,
   user_id uuid not null,
@@ -524,6 +527,20 @@ grant execute on function api.get_valid_event_types(uuid) to anon, authenticated
 
 create function api.get_verification(p_token text) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.get_verification(text) to anon, authenticated;
+
+create type api.grant_application as (id uuid, grant_id uuid, grant_name text, period_from date, period_to date, version integer, total bigint, difference bigint, activities integer, sent_at timestamp with time zone, sent_by_name text);
+
+create function api.grant_applications(p_association_id uuid) returns SETOF api.grant_application language plpgsql stable security definer set search_path="";
+grant execute on function api.grant_applications(uuid) to authenticated;
+
+create function api.grant_list(p_association_id uuid, p_grant_id uuid, p_day date) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.grant_list(uuid,uuid,date) to authenticated;
+
+create function api.grant_period(p_association_id uuid, p_grant_id uuid, p_day date) returns jsonb language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.grant_period(uuid,uuid,date) to authenticated;
+
+create function api.grants(p_association_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.grants(uuid) to authenticated;
 
 create type api.group_answer as (user_id uuid, name text, is_leader boolean, status text, comment text, guests integer);
 
@@ -785,6 +802,9 @@ grant execute on function api.register_user(text,text,text,date,text,uuid,text,t
 create function api.remind_unanswered(p_event_id uuid) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.remind_unanswered(uuid) to authenticated;
 
+create function api.remove_grant(p_association_id uuid, p_grant_id uuid) returns void language plpgsql security definer set search_path="";
+grant execute on function api.remove_grant(uuid,uuid) to authenticated;
+
 create function api.remove_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid) returns void language plpgsql security definer set search_path="";
 grant execute on function api.remove_guardian(uuid,uuid,uuid) to authenticated;
 
@@ -912,6 +932,9 @@ grant delete, insert (name, description, association_id, sort_order), select, up
 create function api.roster_photos(p_event_id uuid, p_user_ids uuid[]) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.roster_photos(uuid,uuid[]) to authenticated;
 
+create function api.save_grant(p_association_id uuid, p_grant_id uuid, p_name text, p_valid_from date, p_rules jsonb) returns void language plpgsql security definer set search_path="";
+grant execute on function api.save_grant(uuid,uuid,text,date,jsonb) to authenticated;
+
 create function api.save_role(p_role jsonb, p_permission_ids uuid[], p_known_ids uuid[] DEFAULT NULL::uuid[]) returns api.roles language plpgsql set search_path="";
 grant execute on function api.save_role(jsonb,uuid[],uuid[]) to authenticated;
 
@@ -987,14 +1010,29 @@ grant execute on function api.second_factor() to authenticated;
 create function api.send_email(p_campaign_id uuid, p_mode text, p_emails text[] DEFAULT NULL::text[], p_event_id uuid DEFAULT NULL::uuid, p_role_id uuid DEFAULT NULL::uuid, p_template_id uuid DEFAULT NULL::uuid, p_subject text DEFAULT NULL::text, p_html text DEFAULT NULL::text, p_text text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_confirm text DEFAULT NULL::text, p_language text DEFAULT NULL::text, p_group_id uuid DEFAULT NULL::uuid, p_user_ids uuid[] DEFAULT NULL::uuid[]) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.send_email(uuid,text,text[],uuid,uuid,uuid,text,text,text,text,text,text,uuid,uuid[]) to authenticated;
 
+create function api.send_grant_application(p_id uuid, p_association_id uuid, p_grant_id uuid, p_day date) returns void language plpgsql security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.send_grant_application(uuid,uuid,uuid,date) to authenticated;
+
 create function api.send_test_email(p_subject text, p_html text, p_text text DEFAULT NULL::text, p_kind text DEFAULT 'announcement'::text, p_language text DEFAULT NULL::text, p_category text DEFAULT 'announcements'::text, p_event_id uuid DEFAULT NULL::uuid) returns text language plpgsql security definer set search_path="";
 grant execute on function api.send_test_email(text,text,text,text,text,text,uuid) to authenticated;
+
+create function api.sent_grant_list(p_id uuid) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.sent_grant_list(uuid) to authenticated;
+
+create function api.set_activity_leader(p_event_id uuid, p_user_id uuid, p_leads boolean) returns void language plpgsql security definer set search_path="";
+grant execute on function api.set_activity_leader(uuid,uuid,boolean) to authenticated;
+
+create function api.set_activity_minutes(p_event_id uuid, p_minutes integer DEFAULT NULL::integer) returns void language plpgsql security definer set search_path="";
+grant execute on function api.set_activity_minutes(uuid,integer) to authenticated;
 
 create function api.set_association_logo(p_association_id uuid, p_content text, p_media_type text DEFAULT NULL::text) returns integer language plpgsql security definer set search_path="";
 grant execute on function api.set_association_logo(uuid,text,text) to authenticated;
 
 create function api.set_event_image(p_event_id uuid, p_content text, p_media_type text DEFAULT NULL::text) returns text language plpgsql security definer set search_path="";
 grant execute on function api.set_event_image(uuid,text,text) to authenticated;
+
+create function api.set_grant_groups(p_association_id uuid, p_grant_id uuid, p_groups jsonb) returns void language plpgsql security definer set search_path="";
+grant execute on function api.set_grant_groups(uuid,uuid,jsonb) to authenticated;
 
 create function api.set_group_needs(p_group_id uuid, p_wanted jsonb, p_known jsonb DEFAULT NULL::jsonb) returns void language plpgsql security definer set search_path="";
 grant execute on function api.set_group_needs(uuid,jsonb,jsonb) to authenticated;
@@ -1522,6 +1560,30 @@ create function private.account_offer(p_user_id uuid) returns private.verificati
 
 create function private.account_to_verify(p_email text) returns SETOF api.users language sql stable set search_path="";
 
+create table private.activity_leaders (
+  event_id uuid not null,
+  user_id uuid not null,
+  leads boolean not null,
+  constraint activity_leaders_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint activity_leaders_pkey PRIMARY KEY (event_id, user_id),
+  constraint activity_leaders_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.activity_leaders enable row level security;
+CREATE INDEX activity_leaders_user ON private.activity_leaders USING btree (user_id);
+
+create function private.activity_led_by(p_events uuid[]) returns TABLE(event_id uuid, user_id uuid) language sql stable set search_path="";
+
+create table private.activity_minutes (
+  event_id uuid not null,
+  minutes integer not null,
+  constraint activity_minutes_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
+  constraint activity_minutes_minutes_check CHECK (((minutes >= 1) AND (minutes <= 1440))),
+  constraint activity_minutes_pkey PRIMARY KEY (event_id)
+);
+alter table private.activity_minutes enable row level security;
+
+create function private.activity_value(p_rules private.grant_rules, p_leaders integer, p_participants integer, p_minutes integer) returns integer language sql immutable set search_path="";
+
 create function private.add_guardian(p_association_id uuid, p_child_id uuid, p_guardian_id uuid, p_is_new_child boolean) returns void language plpgsql set search_path="";
 
 create function private.add_mail_addresses(p_emails text[]) returns void language sql set search_path="";
@@ -1692,6 +1754,8 @@ create function private.changes_rows() returns boolean language sql stable set s
 
 create function private.check_answer(p_event api.events, p_user_id uuid) returns void language plpgsql stable set search_path="";
 
+create function private.check_grant_rules(p_rules jsonb) returns void language plpgsql stable set search_path="";
+
 create view private.check_ins (scan_id uuid, event_id uuid, user_id uuid, association_id uuid, op text, method text, scanned_at timestamp with time zone, device_time timestamp with time zone, recorded_at timestamp with time zone, device_id text, device_name text, seq bigint, staff_id uuid, taken_over_by uuid, reason text, result text, conflict boolean, conflict_reason text, stale boolean, answer jsonb, undoes uuid[], undoes_others boolean, undone boolean, outdated text, settlement_id uuid, estimated_at timestamp with time zone, estimated_error_ms integer, code text, guest_of uuid) with ();
 
 create function private.check_password(p_password text, p_own text[] DEFAULT '{}'::text[]) returns void language plpgsql set search_path="";
@@ -1727,6 +1791,8 @@ create table private.club_rosters (
 alter table private.club_rosters enable row level security;
 
 create function private.club_to_join(p_registration jsonb) returns jsonb language sql immutable set search_path="";
+
+create function private.clubs_with_activities() returns SETOF uuid language sql stable set search_path="";
 
 create function private.code_rules(p_event api.events) returns jsonb language sql stable set search_path="";
 
@@ -1889,6 +1955,134 @@ create function private.give_answer(p_event_id uuid, p_status text, p_comment te
 
 create function private.give_places(p_event api.events) returns void language plpgsql set search_path="";
 
+create function private.grant_activities(p_association_id uuid, p_rules private.grant_rules, p_from date, p_until date) returns SETOF private.grant_activity language plpgsql stable set plan_cache_mode=force_custom_plan set search_path="";
+
+create type private.grant_activity as (event_id uuid, title text, slug text, location text, start_time timestamp with time zone, day date, minutes integer, group_id uuid, sport text, leaders uuid[], participants uuid[], present integer, no_birth_year uuid[], not_member integer, wrong_age integer, second integer, seldom integer, reason text, amount integer, missing integer);
+
+create table private.grant_applications (
+  id uuid not null,
+  association_id uuid not null,
+  grant_id uuid,
+  grant_name text not null,
+  period_from date not null,
+  period_until date not null,
+  version integer not null,
+  total bigint not null,
+  difference bigint not null,
+  activities integer not null,
+  sent_at timestamp with time zone not null default now(),
+  sent_by uuid,
+  keep_until date not null,
+  content jsonb not null,
+  people uuid[] not null,
+  constraint grant_applications_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint grant_applications_association_id_grant_id_period_from_vers_key UNIQUE (association_id, grant_id, period_from, version),
+  constraint grant_applications_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES private.grants(id) ON DELETE SET NULL,
+  constraint grant_applications_pkey PRIMARY KEY (id),
+  constraint grant_applications_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES api.users(id) ON DELETE SET NULL,
+  constraint grant_applications_version_check CHECK ((version >= 1))
+);
+alter table private.grant_applications enable row level security;
+CREATE INDEX grant_applications_grant ON private.grant_applications USING btree (grant_id);
+CREATE INDEX grant_applications_kept ON private.grant_applications USING btree (keep_until);
+CREATE INDEX grant_applications_people ON private.grant_applications USING gin (people);
+CREATE INDEX grant_applications_sender ON private.grant_applications USING btree (sent_by);
+
+create function private.grant_content(p_association_id uuid, p_rules private.grant_rules, p_from date, p_until date) returns jsonb language sql stable set search_path="";
+
+create table private.grant_groups (
+  id uuid not null default gen_random_uuid(),
+  grant_id uuid not null,
+  association_id uuid not null,
+  group_id uuid,
+  sport text,
+  any_age boolean not null default false,
+  constraint grant_groups_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint grant_groups_association_id_grant_id_group_id_key UNIQUE NULLS NOT DISTINCT (association_id, grant_id, group_id),
+  constraint grant_groups_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES private.grants(id) ON DELETE CASCADE,
+  constraint grant_groups_group_id_association_id_fkey FOREIGN KEY (group_id, association_id) REFERENCES api.groups(id, association_id) ON DELETE CASCADE,
+  constraint grant_groups_pkey PRIMARY KEY (id),
+  constraint grant_groups_sport_check CHECK (((length(sport) >= 1) AND (length(sport) <= 60)))
+);
+alter table private.grant_groups enable row level security;
+CREATE INDEX grant_groups_grant ON private.grant_groups USING btree (grant_id);
+CREATE INDEX grant_groups_group ON private.grant_groups USING btree (group_id, association_id);
+
+create function private.grant_of(p_association_id uuid, p_grant_id uuid) returns private.grants language plpgsql stable set search_path="";
+
+create table private.grant_rules (
+  grant_id uuid not null,
+  valid_from date not null,
+  period_months integer not null,
+  due_days integer,
+  min_minutes integer not null,
+  event_types text[],
+  weekdays integer[],
+  min_participants integer not null,
+  leaders_take_part boolean not null,
+  max_per_leader integer,
+  min_leaders integer not null,
+  leader_age integer not null,
+  min_age integer,
+  max_age integer,
+  senior_age integer,
+  one_per_day text,
+  members_only boolean not null,
+  min_meetings integer not null,
+  min_lessons integer not null,
+  max_week_minutes integer,
+  min_presence integer not null,
+  activity_amount integer not null,
+  second_leader_amount integer not null,
+  participant_amount integer not null,
+  lesson_amount integer not null,
+  keep_years integer not null,
+  constraint grant_rules_activity_amount_check CHECK (((activity_amount >= 0) AND (activity_amount <= 10000000))),
+  constraint grant_rules_ages CHECK (((min_age <= max_age) AND (max_age < senior_age))),
+  constraint grant_rules_due_days_check CHECK (((due_days >= 0) AND (due_days <= 366))),
+  constraint grant_rules_event_types_check CHECK (((cardinality(event_types) >= 1) AND (cardinality(event_types) <= 20))),
+  constraint grant_rules_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES private.grants(id) ON DELETE CASCADE,
+  constraint grant_rules_keep_years_check CHECK (((keep_years >= 1) AND (keep_years <= 10))),
+  constraint grant_rules_leader_age_check CHECK (((leader_age >= 0) AND (leader_age <= 99))),
+  constraint grant_rules_lesson_amount_check CHECK (((lesson_amount >= 0) AND (lesson_amount <= 10000000))),
+  constraint grant_rules_max_age_check CHECK (((max_age >= 0) AND (max_age <= 120))),
+  constraint grant_rules_max_per_leader_check CHECK (((max_per_leader >= 1) AND (max_per_leader <= 1000))),
+  constraint grant_rules_max_week_minutes_check CHECK (((max_week_minutes >= 1) AND (max_week_minutes <= 10080))),
+  constraint grant_rules_min_age_check CHECK (((min_age >= 0) AND (min_age <= 120))),
+  constraint grant_rules_min_leaders_check CHECK (((min_leaders >= 0) AND (min_leaders <= 5))),
+  constraint grant_rules_min_lessons_check CHECK (((min_lessons >= 0) AND (min_lessons <= 1000))),
+  constraint grant_rules_min_meetings_check CHECK (((min_meetings >= 0) AND (min_meetings <= 200))),
+  constraint grant_rules_min_minutes_check CHECK (((min_minutes >= 0) AND (min_minutes <= 1440))),
+  constraint grant_rules_min_participants_check CHECK (((min_participants >= 1) AND (min_participants <= 100))),
+  constraint grant_rules_min_presence_check CHECK (((min_presence >= 0) AND (min_presence <= 200))),
+  constraint grant_rules_one_per_day_check CHECK ((one_per_day = ANY (ARRAY['club'::text, 'sport'::text]))),
+  constraint grant_rules_participant_amount_check CHECK (((participant_amount >= 0) AND (participant_amount <= 10000000))),
+  constraint grant_rules_period_months_check CHECK ((period_months = ANY (ARRAY[6, 12]))),
+  constraint grant_rules_pkey PRIMARY KEY (grant_id, valid_from),
+  constraint grant_rules_second_leader_amount_check CHECK (((second_leader_amount >= 0) AND (second_leader_amount <= 10000000))),
+  constraint grant_rules_senior_age_check CHECK (((senior_age >= 0) AND (senior_age <= 120))),
+  constraint grant_rules_valid_from_check CHECK (((valid_from >= '2000-01-01'::date) AND (valid_from <= '2100-01-01'::date))),
+  constraint grant_rules_weekdays_check CHECK (((weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]) AND ((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7))))
+);
+alter table private.grant_rules enable row level security;
+
+create function private.grant_rules_on(p_grant_id uuid, p_day date) returns private.grant_rules language sql stable set search_path="";
+
+create table private.grants (
+  id uuid not null default gen_random_uuid(),
+  association_id uuid,
+  code text,
+  name text,
+  constraint grants_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
+  constraint grants_code_check CHECK ((code ~ '^[a-z_]{2,30}$'::text)),
+  constraint grants_code_key UNIQUE (code),
+  constraint grants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint grants_origin CHECK (((num_nonnulls(code, name) = 1) AND ((association_id IS NULL) = (name IS NULL)))),
+  constraint grants_pkey PRIMARY KEY (id)
+);
+alter table private.grants enable row level security;
+CREATE INDEX grants_association ON private.grants USING btree (association_id);
+
 create function private.group_size(p_group_id uuid) returns integer language sql stable set search_path="";
 
 create function private.guard_leadership(p_association_id uuid, p_grown_ids uuid[], p_makes_leaders boolean DEFAULT false) returns void language plpgsql set search_path="";
@@ -1947,6 +2141,8 @@ create function private.invite(p_users api.users[], p_club uuid DEFAULT NULL::uu
 create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
 
 create function private.is_called_off(p_event_id uuid) returns boolean language sql stable set search_path="";
+
+create function private.is_choice(p_value jsonb, p_from jsonb) returns boolean language sql immutable set search_path="";
 
 create function private.is_image_size(p_width bigint, p_height bigint, p_side integer) returns boolean language sql immutable set search_path="";
 
@@ -2076,6 +2272,8 @@ CREATE TRIGGER note_failed_login AFTER INSERT ON private.login_failures FOR EACH
 
 create function private.logo_path(p_association_id uuid, p_version integer) returns text language sql immutable set search_path="";
 
+create function private.looks_at_periods(p_rules private.grant_rules) returns boolean language sql immutable set search_path="";
+
 create function private.mail_about(p_language text) returns text language sql stable set search_path="";
 
 create table private.mail_addresses (
@@ -2182,6 +2380,8 @@ create function private.may_give_role(p_user_id uuid, p_role_id uuid) returns bo
 
 create function private.may_mail_by(p_mode text, p_event_id uuid) returns boolean language sql stable set search_path="";
 
+create function private.may_name(p_event api.events, p_user_id uuid) returns boolean language sql stable set search_path="";
+
 create function private.may_read_evening(p_event api.events) returns boolean language sql stable set search_path="";
 
 create function private.may_take_back(p_undo app.scan) returns boolean language sql stable set search_path="";
@@ -2218,6 +2418,8 @@ create function private.named_groups(p_rows jsonb) returns TABLE(email text, nam
 create function private.named_guardians(p_rows jsonb) returns TABLE(n bigint, slot integer, field text, name text, email text, phone text) language sql immutable set search_path="";
 
 create function private.named_guests(p_names text[], p_guests integer) returns text[] language plpgsql immutable set search_path="";
+
+create function private.named_people(p_ids uuid[]) returns jsonb language sql stable set search_path="";
 
 create function private.names_of_role(p_name text) returns text[] language sql stable set search_path="";
 
@@ -2264,6 +2466,8 @@ create function private.numbered(p_name text, p_number bigint) returns text lang
 create function private.open_conflicts(p_event_id uuid) returns integer language sql stable set search_path="";
 
 create function private.open_session(p_user_id uuid, p_device_token text DEFAULT NULL::text, p_second_factor text DEFAULT NULL::text) returns jsonb language plpgsql set search_path="";
+
+create function private.own_activity(p_event_id uuid) returns api.events language plpgsql stable set search_path="";
 
 create function private.parse_roster_cursor(p_cursor text) returns xid8 language plpgsql stable set search_path="";
 
@@ -2319,7 +2523,13 @@ create table private.pending_announcements (
 );
 alter table private.pending_announcements enable row level security;
 
+create function private.people_in(p_content jsonb) returns uuid[] language sql immutable set search_path="";
+
 create function private.people_named(p_association_id uuid, p_name text) returns uuid[] language sql stable set plan_cache_mode=force_custom_plan set search_path="";
+
+create function private.period_rules(p_grant_id uuid, p_day date) returns private.grant_rules language plpgsql stable set search_path="";
+
+create function private.period_start(p_day date, p_months integer) returns date language sql immutable strict set search_path="";
 
 create function private.photo(p_user_id uuid) returns jsonb language sql stable set search_path="";
 

@@ -14,7 +14,7 @@ export const DEFAULT_ROLES: readonly DefaultRole[] = [
   {
     name: 'Board',
     description: 'Members, events and mail',
-    groups: ['user', 'group', 'event', 'translation', 'email'],
+    groups: ['user', 'group', 'event', 'grants', 'translation', 'email'],
   },
   { name: 'Leader', description: 'Events and who attends them', groups: ['event'] },
   {

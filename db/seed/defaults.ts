@@ -2,6 +2,7 @@ import type { Transaction } from '#server/database/database.ts'
 
 import { seedCommonPasswords } from './common-passwords.ts'
 import { DEFAULT_ROLES } from './default-roles.ts'
+import { GRANTS, seedGrants } from './grants.ts'
 import { rowsOfLanguages, seedLanguages } from './languages.ts'
 import { PERMISSION_GROUPS, PERMISSIONS } from './permissions.ts'
 import { SETTINGS } from './settings.ts'
@@ -26,6 +27,7 @@ export const DEFAULTS = {
   groups: rowsOf(PERMISSION_GROUPS),
   permissions,
   defaultRoles,
+  grants: GRANTS,
 }
 
 /**
@@ -50,6 +52,7 @@ export async function seedDefaults(tx: Transaction): Promise<void> {
     DEFAULTS.groups,
   )
   await seedRoles(tx, run)
+  await seedGrants(tx)
   await seedCommonPasswords(tx)
   // Also for clubs' own templates, which may use new variables.
   await tx.query(

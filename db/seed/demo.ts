@@ -4,6 +4,7 @@ import { ASSOCIATION_ID, insertAssociation } from './association.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { demoCheckIns, demoRegistrations } from './demo-attendance.ts'
 import { type DemoEvent, demoEvents } from './demo-events.ts'
+import { insertGrants } from './demo-grants.ts'
 import { demoGroups, insertGroups } from './demo-groups.ts'
 import { insertGuardians, withYoungestWithoutAccount } from './demo-guardians.ts'
 import { demoMembers } from './demo-members.ts'
@@ -51,6 +52,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await insertCheckIns(tx, [...checkIns, ...alreadyInside])
     await insertPictures(tx, events, today)
     await insertMessages(tx)
+    await insertGrants(tx)
   })
 }
 

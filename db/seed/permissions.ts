@@ -4,6 +4,7 @@ export const PERMISSION_GROUPS = {
   group: 'Groups',
   association: 'Association',
   event: 'Events',
+  grants: 'Grants',
   role: 'Roles',
   translation: 'Translations',
   email: 'E-mail',
@@ -38,6 +39,9 @@ export const PERMISSIONS: Record<PermissionGroup, Record<string, string>> = {
     'event_attendance:read': 'See who attended',
     'event_attendance:delete': 'Remove attendance',
     'event_registration:read': 'See who is going',
+  },
+  grants: {
+    'grants:manage': 'Count grants and see what gives them',
   },
   role: {
     'role:create': 'Create roles',

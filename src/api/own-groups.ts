@@ -18,3 +18,16 @@ export const ownGroups = () => {
     },
   })
 }
+
+/** The ids of the groups that the user leads. */
+export const ledGroups = () => {
+  const userId = currentSession().user?.id ?? ''
+  return queryOptions({
+    queryKey: [...queryKeys.groups, 'led', userId],
+    staleTime: FIVE_MINUTES,
+    queryFn: async ({ signal }) => {
+      const found = await read('group_members', ['group_id', 'is_leader']).eq('user_id', userId).rows(signal)
+      return found.filter(({ is_leader }) => is_leader).map(({ group_id }) => group_id)
+    },
+  })
+}

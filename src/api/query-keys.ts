@@ -21,6 +21,7 @@ export const queryKeys = {
   users: ['users'],
   roles: ['roles'],
   groups: ['groups'],
+  grants: ['grants'],
   /** Guardians and their children. */
   family: ['family'],
   /** Data about the user's children, by their ids. */

@@ -570,7 +570,7 @@ export type Database = {
           description: string
           group_id: string
           id: string
-          name: 'association:update' | 'audit_log:read' | 'email:send' | 'email_log:read' | 'email_template:create' | 'email_template:delete' | 'email_template:update' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_attendance:create' | 'event_attendance:delete' | 'event_attendance:read' | 'event_registration:read' | 'group:manage' | 'role:create' | 'role:delete' | 'role:update' | 'translation:create' | 'translation:delete' | 'translation:update' | 'user:delete' | 'user:invite' | 'user:read:profile' | 'user:update:card' | 'user:update:profile' | 'user:update:role' | 'user:update:status'
+          name: 'association:update' | 'audit_log:read' | 'email:send' | 'email_log:read' | 'email_template:create' | 'email_template:delete' | 'email_template:update' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_attendance:create' | 'event_attendance:delete' | 'event_attendance:read' | 'event_registration:read' | 'grants:manage' | 'group:manage' | 'role:create' | 'role:delete' | 'role:update' | 'translation:create' | 'translation:delete' | 'translation:update' | 'user:delete' | 'user:invite' | 'user:read:profile' | 'user:update:card' | 'user:update:profile' | 'user:update:role' | 'user:update:status'
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -1246,6 +1246,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      /** An event as payers count it, for its groups' leaders and holders of grants:manage, or event:update and event_attendance:read: {planned_minutes, minutes (as held), people: who may have led it, for leaders of a group those in it ([{user_id, name, present, leads}]), grants: for each that the club applies for [{grant_id, code, name, reason (null if it counts), amount, missing, participants (who count), needed, min_minutes, no_birth_year (names), not_member, wrong_age, second, seldom}]}. ERROR_RESOURCE_NOT_FOUND {resource: event} for others; ERROR_SECOND_FACTOR_MISSING. */
+      event_activity: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: { planned_minutes: number; minutes: number; people: { user_id: string; name: string; present: boolean; leads: boolean }[]; grants: ({ grant_id: string; code: string | null; name: string | null; reason: 'ahead' | 'type' | 'weekday' | 'nobody' | 'short' | 'no_leader' | 'leader_elsewhere' | 'leader_unfit' | 'few' | 'week_full' | 'few_meetings' | null; amount: number; missing: number; participants: number; needed: number; min_minutes: number; no_birth_year: string[]; not_member: number; wrong_age: number; second: number; seldom: number })[] }
+      }
       /** The conflicts at an event's doors, including settled ones, in no particular order. ERROR_RESOURCE_NOT_FOUND without event_attendance:read in its club. */
       event_conflicts: {
         Args: {
@@ -1330,7 +1337,7 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
-      /** Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, withdrawn_answers, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller's acts, and other people's acts on them), failed_logins, link_requests, mails, mails_written, invitations_sent}. */
+      /** Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, withdrawn_answers, attendance, activities_led, grant_applications (that list or were sent by the caller), scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller's acts, and other people's acts on them), failed_logins, link_requests, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
         Returns: Json
@@ -1374,6 +1381,38 @@ export type Database = {
           p_token: string
         }
         Returns: { type: 'registration' | 'email' | 'email_change' | 'email_change_undo' | 'user_invitation' | 'password_reset'; email: string; expires_at: string; association_id: string | null; association_name: string | null; role_name: string | null; terms_and_conditions: string | null; asks_for_password: boolean }
+      }
+      /** What a club has sent to payers, the latest periods and versions first. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage. */
+      grant_applications: {
+        Args: {
+          p_association_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['grant_application'][]
+      }
+      /** The activities of the period with the day that count for a grant now, with names: {grant (its code or name), from, to, version and sent_at (null), total, activities: [{event_id, title, start_time, minutes, location, group, sport, leaders, participants (ids), amount}], people: {id: {name, birth_year}}}. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage, ERROR_RESOURCE_NOT_FOUND {resource: grant}, ERROR_VALIDATION_FAILED {field}. */
+      grant_list: {
+        Args: {
+          p_association_id: string
+          p_grant_id: string
+          p_day: string
+        }
+        Returns: { grant: string; from: string; to: string; version: number | null; sent_at: string | null; total: number; activities: ({ event_id: string; title: string; start_time: string; minutes: number; location: string | null; group: string | null; sport: string | null; leaders: string[]; participants: string[]; amount: number })[]; people: Record<string, { name: string; birth_year: number | null }> }
+      }
+      /** The half-year or year with the day, as a grant's payer counts it, in öre: {from, to, due (null if none is set), rules, total, held, counted, ahead (events still to come), missing (what could be put right), losses (at how many), reasons: {reason: how many}, groups: [{group_id, held, counted, total, missing}], lost: the 200 largest losses [{event_id, title, slug, start_time, group_id, reason (null if it counts), missing, minutes, participants (who count), present, leaders, not_member (visitors, too), wrong_age, second, seldom, no_birth_year: [{user_id, name}]}]}. reason: ahead, type, weekday, nobody, short, no_leader, leader_elsewhere, leader_unfit, few, week_full, few_meetings. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage, ERROR_RESOURCE_NOT_FOUND {resource: grant}, ERROR_VALIDATION_FAILED {field}. */
+      grant_period: {
+        Args: {
+          p_association_id: string
+          p_grant_id: string
+          p_day: string
+        }
+        Returns: { from: string; to: string; due: string | null; rules: { valid_from: string; period_months: number; due_days: number | null; min_minutes: number; event_types: Database['api']['Tables']['events']['Row']['type'][] | null; weekdays: number[] | null; min_participants: number; leaders_take_part: boolean; max_per_leader: number | null; min_leaders: number; leader_age: number; min_age: number | null; max_age: number | null; senior_age: number | null; one_per_day: 'club' | 'sport' | null; members_only: boolean; min_meetings: number; min_lessons: number; max_week_minutes: number | null; min_presence: number; activity_amount: number; second_leader_amount: number; participant_amount: number; lesson_amount: number; keep_years: number }; total: number; held: number; counted: number; ahead: number; missing: number; losses: number; reasons: Record<string, number>; groups: ({ group_id: string | null; held: number; counted: number; total: number; missing: number })[]; lost: ({ event_id: string; title: string; slug: string; start_time: string; group_id: string | null; reason: 'ahead' | 'type' | 'weekday' | 'nobody' | 'short' | 'no_leader' | 'leader_elsewhere' | 'leader_unfit' | 'few' | 'week_full' | 'few_meetings' | null; missing: number; minutes: number; participants: number; present: number; leaders: number; no_birth_year: { user_id: string; name: string }[]; not_member: number; wrong_age: number; second: number; seldom: number })[] }
+      }
+      /** What a club can apply for, with the rules (latest first) and the groups it applies for: [{id, code (null for a club's own), name, versions, groups: [{group_id (null for events for everybody), sport, any_age}]}]. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage. */
+      grants: {
+        Args: {
+          p_association_id: string
+        }
+        Returns: ({ id: string; code: string | null; name: string | null; versions: ({ valid_from: string; period_months: number; due_days: number | null; min_minutes: number; event_types: Database['api']['Tables']['events']['Row']['type'][] | null; weekdays: number[] | null; min_participants: number; leaders_take_part: boolean; max_per_leader: number | null; min_leaders: number; leader_age: number; min_age: number | null; max_age: number | null; senior_age: number | null; one_per_day: 'club' | 'sport' | null; members_only: boolean; min_meetings: number; min_lessons: number; max_week_minutes: number | null; min_presence: number; activity_amount: number; second_leader_amount: number; participant_amount: number; lesson_amount: number; keep_years: number })[]; groups: ({ group_id: string | null; sport: string | null; any_age: boolean })[] })[]
       }
       /** Each active member of a group with their answer to an event that the caller can see, for leaders of the group and holders of event_registration:read. ERROR_RESOURCE_NOT_FOUND {resource: event} for others. */
       group_answers: {
@@ -1623,6 +1662,14 @@ export type Database = {
         }
         Returns: { reminded: number; opted_out: number }
       }
+      /** Removes a grant of the club's own; what was sent is kept. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage, ERROR_RESOURCE_NOT_FOUND {resource: grant} for one that is not the club's own. */
+      remove_grant: {
+        Args: {
+          p_association_id: string
+          p_grant_id: string
+        }
+        Returns: undefined
+      }
       /** Removes a member's guardian in a club; idempotent. ERROR_INSUFFICIENT_PERMISSIONS without user:update:profile, ERROR_ROLE_TOO_HIGH, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
       remove_guardian: {
         Args: {
@@ -1773,6 +1820,17 @@ export type Database = {
         }
         Returns: ({ version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; user_id: string })[]
       }
+      /** Adds a grant of the club's own, or changes its name and its rules from a day on; the caller chooses the id, so that a retry saves once. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage, ERROR_RESOURCE_NOT_FOUND {resource: grant} for one that is not the club's own, ERROR_VALIDATION_FAILED {field, min, max}. */
+      save_grant: {
+        Args: {
+          p_association_id: string
+          p_grant_id: string
+          p_name: string
+          p_valid_from: string
+          p_rules: Json
+        }
+        Returns: undefined
+      }
       /** Creates or changes a role {id?, name, description, association_id, sort_order} and replaces its permissions, in one step; with p_known_ids, the permissions that the caller had read, only the differences from those. Requires the same permissions as the separate calls. */
       save_role: {
         Args: {
@@ -1807,6 +1865,16 @@ export type Database = {
         }
         Returns: { id: string; recipients: number }
       }
+      /** Freezes what the period with the day gives now as the version that was sent to a payer; the caller chooses the id, so that a retry freezes once. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage, ERROR_RESOURCE_NOT_FOUND {resource: grant | application}, ERROR_VALIDATION_FAILED {field, max} after 100 versions. */
+      send_grant_application: {
+        Args: {
+          p_id: string
+          p_association_id: string
+          p_grant_id: string
+          p_day: string
+        }
+        Returns: undefined
+      }
       /** Mails the caller what preview_email shows, regardless of their preferences; returns the address. Same errors, and ERROR_RATE_LIMITED {seconds} after 30 in an hour. */
       send_test_email: {
         Args: {
@@ -1819,6 +1887,30 @@ export type Database = {
           p_event_id?: string | null
         }
         Returns: string
+      }
+      /** What was sent, in the form of api.grant_list; people are called what they are called now, and those who are gone are left out. ERROR_RESOURCE_NOT_FOUND {resource: application} without grants:manage in its club. */
+      sent_grant_list: {
+        Args: {
+          p_id: string
+        }
+        Returns: { grant: string; from: string; to: string; version: number | null; sent_at: string | null; total: number; activities: ({ event_id: string; title: string; start_time: string; minutes: number; location: string | null; group: string | null; sport: string | null; leaders: string[]; participants: string[]; amount: number })[]; people: Record<string, { name: string; birth_year: number | null }> }
+      }
+      /** Says that a member of the club, or of the group that the caller leads, led an event, or did not. For its groups' leaders and holders of grants:manage, or event:update and event_attendance:read. ERROR_RESOURCE_NOT_FOUND {resource: event | user}, ERROR_SECOND_FACTOR_MISSING, ERROR_VALIDATION_FAILED {field}. */
+      set_activity_leader: {
+        Args: {
+          p_event_id: string
+          p_user_id: string
+          p_leads: boolean
+        }
+        Returns: undefined
+      }
+      /** Says how many minutes an event was held; null for as long as planned. For its groups' leaders and holders of grants:manage, or event:update and event_attendance:read. ERROR_RESOURCE_NOT_FOUND {resource: event}, ERROR_SECOND_FACTOR_MISSING, ERROR_VALIDATION_FAILED {field, min, max}. */
+      set_activity_minutes: {
+        Args: {
+          p_event_id: string
+          p_minutes?: number | null
+        }
+        Returns: undefined
       }
       /** Sets a club's logo from base64, or removes it if null, and returns the version to pass to association_logo (null if removed). ERROR_RESOURCE_NOT_FOUND without association:update, ERROR_UNSUPPORTED_IMAGE, ERROR_IMAGE_TOO_LARGE {max bytes}. */
       set_association_logo: {
@@ -1837,6 +1929,15 @@ export type Database = {
           p_media_type?: string | null
         }
         Returns: string
+      }
+      /** Sets for which of its groups a club applies: [{group_id (null for events for everybody), sport, any_age}]; for none, it does not apply. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage, ERROR_RESOURCE_NOT_FOUND {resource: grant}, ERROR_VALIDATION_FAILED {field}. */
+      set_grant_groups: {
+        Args: {
+          p_association_id: string
+          p_grant_id: string
+          p_groups: Json
+        }
+        Returns: undefined
       }
       /** Sets how many of a group are wanted at events of each type: {type: number}, replacing the previous numbers; with p_known, the numbers that the caller had read, only those that differ from it. ERROR_RESOURCE_NOT_FOUND {resource: group} without group:manage, ERROR_VALIDATION_FAILED {field, min, max}. */
       set_group_needs: {
@@ -2058,6 +2159,19 @@ export type Database = {
         is_child: boolean
         name: string
         user_id: string
+      }
+      grant_application: {
+        activities: number
+        difference: number
+        grant_id: string | null
+        grant_name: string
+        id: string
+        period_from: string
+        period_to: string
+        sent_at: string
+        sent_by_name: string | null
+        total: number
+        version: number
       }
       group_answer: {
         comment: string | null

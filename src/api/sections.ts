@@ -20,6 +20,7 @@ export const SECTIONS = {
     { to: '/admin/users/invitations', needs: ['user:invite'] },
   ],
   groups: [{ to: '/admin/groups', needs: ['group:manage'] }],
+  grants: [{ to: '/admin/grants', needs: ['grants:manage'] }],
   sender: [{ to: '/admin/email-sender', needs: ['email:send'] }],
   templates: [
     { to: '/admin/email-templates', needs: ['email_template:update'] },

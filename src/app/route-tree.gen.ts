@@ -54,6 +54,9 @@ import { Route as AuthedAdminOfficeEventsIndexRouteImport } from './../routes/_a
 import { Route as AuthedAdminOfficeEventsCreateRouteImport } from './../routes/_authed/admin/_office/events.create.tsx'
 import { Route as AuthedAdminOfficeEventsEditRouteImport } from './../routes/_authed/admin/_office/events.edit.tsx'
 import { Route as AuthedAdminOfficeEventsPastRouteImport } from './../routes/_authed/admin/_office/events.past.tsx'
+import { Route as AuthedAdminOfficeGrantsIndexRouteImport } from './../routes/_authed/admin/_office/grants.index.tsx'
+import { Route as AuthedAdminOfficeGrantsIdRouteImport } from './../routes/_authed/admin/_office/grants.$id.tsx'
+import { Route as AuthedAdminOfficeGrantsListRouteImport } from './../routes/_authed/admin/_office/grants.list.tsx'
 import { Route as AuthedAdminOfficeGroupsIndexRouteImport } from './../routes/_authed/admin/_office/groups.index.tsx'
 import { Route as AuthedAdminOfficeGroupsIdRouteImport } from './../routes/_authed/admin/_office/groups.$id.tsx'
 import { Route as AuthedAdminOfficeRolesIndexRouteImport } from './../routes/_authed/admin/_office/roles.index.tsx'
@@ -316,6 +319,24 @@ const AuthedAdminOfficeEventsPastRoute =
     path: '/events/past',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const AuthedAdminOfficeGrantsIndexRoute =
+  AuthedAdminOfficeGrantsIndexRouteImport.update({
+    id: '/grants/',
+    path: '/grants/',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeGrantsIdRoute =
+  AuthedAdminOfficeGrantsIdRouteImport.update({
+    id: '/grants/$id',
+    path: '/grants/$id',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedAdminOfficeGrantsListRoute =
+  AuthedAdminOfficeGrantsListRouteImport.update({
+    id: '/grants/list',
+    path: '/grants/list',
+    getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
 const AuthedAdminOfficeGroupsIndexRoute =
   AuthedAdminOfficeGroupsIndexRouteImport.update({
     id: '/groups/',
@@ -489,6 +510,8 @@ export interface FileRoutesByFullPath {
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/edit': typeof AuthedAdminOfficeEventsEditRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/admin/grants/$id': typeof AuthedAdminOfficeGrantsIdRoute
+  '/admin/grants/list': typeof AuthedAdminOfficeGrantsListRoute
   '/admin/groups/$id': typeof AuthedAdminOfficeGroupsIdRoute
   '/admin/roles/edit': typeof AuthedAdminOfficeRolesEditRoute
   '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
@@ -501,6 +524,7 @@ export interface FileRoutesByFullPath {
   '/admin/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events/': typeof AuthedAdminOfficeEventsIndexRoute
+  '/admin/grants/': typeof AuthedAdminOfficeGrantsIndexRoute
   '/admin/groups/': typeof AuthedAdminOfficeGroupsIndexRoute
   '/admin/roles/': typeof AuthedAdminOfficeRolesIndexRoute
   '/admin/translations/': typeof AuthedAdminOfficeTranslationsIndexRoute
@@ -554,6 +578,8 @@ export interface FileRoutesByTo {
   '/admin/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/admin/events/edit': typeof AuthedAdminOfficeEventsEditRoute
   '/admin/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/admin/grants/$id': typeof AuthedAdminOfficeGrantsIdRoute
+  '/admin/grants/list': typeof AuthedAdminOfficeGrantsListRoute
   '/admin/groups/$id': typeof AuthedAdminOfficeGroupsIdRoute
   '/admin/roles/edit': typeof AuthedAdminOfficeRolesEditRoute
   '/admin/roles/new': typeof AuthedAdminOfficeRolesNewRoute
@@ -566,6 +592,7 @@ export interface FileRoutesByTo {
   '/admin/email-templates': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/admin/event-participation': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/admin/events': typeof AuthedAdminOfficeEventsIndexRoute
+  '/admin/grants': typeof AuthedAdminOfficeGrantsIndexRoute
   '/admin/groups': typeof AuthedAdminOfficeGroupsIndexRoute
   '/admin/roles': typeof AuthedAdminOfficeRolesIndexRoute
   '/admin/translations': typeof AuthedAdminOfficeTranslationsIndexRoute
@@ -624,6 +651,8 @@ export interface FileRoutesById {
   '/_authed/admin/_office/events/create': typeof AuthedAdminOfficeEventsCreateRoute
   '/_authed/admin/_office/events/edit': typeof AuthedAdminOfficeEventsEditRoute
   '/_authed/admin/_office/events/past': typeof AuthedAdminOfficeEventsPastRoute
+  '/_authed/admin/_office/grants/$id': typeof AuthedAdminOfficeGrantsIdRoute
+  '/_authed/admin/_office/grants/list': typeof AuthedAdminOfficeGrantsListRoute
   '/_authed/admin/_office/groups/$id': typeof AuthedAdminOfficeGroupsIdRoute
   '/_authed/admin/_office/roles/edit': typeof AuthedAdminOfficeRolesEditRoute
   '/_authed/admin/_office/roles/new': typeof AuthedAdminOfficeRolesNewRoute
@@ -636,6 +665,7 @@ export interface FileRoutesById {
   '/_authed/admin/_office/email-templates/': typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   '/_authed/admin/_office/event-participation/': typeof AuthedAdminOfficeEventParticipationIndexRoute
   '/_authed/admin/_office/events/': typeof AuthedAdminOfficeEventsIndexRoute
+  '/_authed/admin/_office/grants/': typeof AuthedAdminOfficeGrantsIndexRoute
   '/_authed/admin/_office/groups/': typeof AuthedAdminOfficeGroupsIndexRoute
   '/_authed/admin/_office/roles/': typeof AuthedAdminOfficeRolesIndexRoute
   '/_authed/admin/_office/translations/': typeof AuthedAdminOfficeTranslationsIndexRoute
@@ -693,6 +723,8 @@ export interface FileRouteTypes {
     | '/admin/events/create'
     | '/admin/events/edit'
     | '/admin/events/past'
+    | '/admin/grants/$id'
+    | '/admin/grants/list'
     | '/admin/groups/$id'
     | '/admin/roles/edit'
     | '/admin/roles/new'
@@ -705,6 +737,7 @@ export interface FileRouteTypes {
     | '/admin/email-templates/'
     | '/admin/event-participation/'
     | '/admin/events/'
+    | '/admin/grants/'
     | '/admin/groups/'
     | '/admin/roles/'
     | '/admin/translations/'
@@ -758,6 +791,8 @@ export interface FileRouteTypes {
     | '/admin/events/create'
     | '/admin/events/edit'
     | '/admin/events/past'
+    | '/admin/grants/$id'
+    | '/admin/grants/list'
     | '/admin/groups/$id'
     | '/admin/roles/edit'
     | '/admin/roles/new'
@@ -770,6 +805,7 @@ export interface FileRouteTypes {
     | '/admin/email-templates'
     | '/admin/event-participation'
     | '/admin/events'
+    | '/admin/grants'
     | '/admin/groups'
     | '/admin/roles'
     | '/admin/translations'
@@ -827,6 +863,8 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/events/create'
     | '/_authed/admin/_office/events/edit'
     | '/_authed/admin/_office/events/past'
+    | '/_authed/admin/_office/grants/$id'
+    | '/_authed/admin/_office/grants/list'
     | '/_authed/admin/_office/groups/$id'
     | '/_authed/admin/_office/roles/edit'
     | '/_authed/admin/_office/roles/new'
@@ -839,6 +877,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/_office/email-templates/'
     | '/_authed/admin/_office/event-participation/'
     | '/_authed/admin/_office/events/'
+    | '/_authed/admin/_office/grants/'
     | '/_authed/admin/_office/groups/'
     | '/_authed/admin/_office/roles/'
     | '/_authed/admin/_office/translations/'
@@ -1178,6 +1217,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminOfficeEventsPastRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
+    '/_authed/admin/_office/grants/': {
+      id: '/_authed/admin/_office/grants/'
+      path: '/grants'
+      fullPath: '/admin/grants/'
+      preLoaderRoute: typeof AuthedAdminOfficeGrantsIndexRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/grants/$id': {
+      id: '/_authed/admin/_office/grants/$id'
+      path: '/grants/$id'
+      fullPath: '/admin/grants/$id'
+      preLoaderRoute: typeof AuthedAdminOfficeGrantsIdRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/grants/list': {
+      id: '/_authed/admin/_office/grants/list'
+      path: '/grants/list'
+      fullPath: '/admin/grants/list'
+      preLoaderRoute: typeof AuthedAdminOfficeGrantsListRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
     '/_authed/admin/_office/groups/': {
       id: '/_authed/admin/_office/groups/'
       path: '/groups'
@@ -1369,6 +1429,8 @@ interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeEventsCreateRoute: typeof AuthedAdminOfficeEventsCreateRoute
   AuthedAdminOfficeEventsEditRoute: typeof AuthedAdminOfficeEventsEditRoute
   AuthedAdminOfficeEventsPastRoute: typeof AuthedAdminOfficeEventsPastRoute
+  AuthedAdminOfficeGrantsIdRoute: typeof AuthedAdminOfficeGrantsIdRoute
+  AuthedAdminOfficeGrantsListRoute: typeof AuthedAdminOfficeGrantsListRoute
   AuthedAdminOfficeGroupsIdRoute: typeof AuthedAdminOfficeGroupsIdRoute
   AuthedAdminOfficeRolesEditRoute: typeof AuthedAdminOfficeRolesEditRoute
   AuthedAdminOfficeRolesNewRoute: typeof AuthedAdminOfficeRolesNewRoute
@@ -1381,6 +1443,7 @@ interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeEmailTemplatesIndexRoute: typeof AuthedAdminOfficeEmailTemplatesIndexRoute
   AuthedAdminOfficeEventParticipationIndexRoute: typeof AuthedAdminOfficeEventParticipationIndexRoute
   AuthedAdminOfficeEventsIndexRoute: typeof AuthedAdminOfficeEventsIndexRoute
+  AuthedAdminOfficeGrantsIndexRoute: typeof AuthedAdminOfficeGrantsIndexRoute
   AuthedAdminOfficeGroupsIndexRoute: typeof AuthedAdminOfficeGroupsIndexRoute
   AuthedAdminOfficeRolesIndexRoute: typeof AuthedAdminOfficeRolesIndexRoute
   AuthedAdminOfficeTranslationsIndexRoute: typeof AuthedAdminOfficeTranslationsIndexRoute
@@ -1410,6 +1473,8 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeEventsCreateRoute: AuthedAdminOfficeEventsCreateRoute,
   AuthedAdminOfficeEventsEditRoute: AuthedAdminOfficeEventsEditRoute,
   AuthedAdminOfficeEventsPastRoute: AuthedAdminOfficeEventsPastRoute,
+  AuthedAdminOfficeGrantsIdRoute: AuthedAdminOfficeGrantsIdRoute,
+  AuthedAdminOfficeGrantsListRoute: AuthedAdminOfficeGrantsListRoute,
   AuthedAdminOfficeGroupsIdRoute: AuthedAdminOfficeGroupsIdRoute,
   AuthedAdminOfficeRolesEditRoute: AuthedAdminOfficeRolesEditRoute,
   AuthedAdminOfficeRolesNewRoute: AuthedAdminOfficeRolesNewRoute,
@@ -1426,6 +1491,7 @@ const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeEventParticipationIndexRoute:
     AuthedAdminOfficeEventParticipationIndexRoute,
   AuthedAdminOfficeEventsIndexRoute: AuthedAdminOfficeEventsIndexRoute,
+  AuthedAdminOfficeGrantsIndexRoute: AuthedAdminOfficeGrantsIndexRoute,
   AuthedAdminOfficeGroupsIndexRoute: AuthedAdminOfficeGroupsIndexRoute,
   AuthedAdminOfficeRolesIndexRoute: AuthedAdminOfficeRolesIndexRoute,
   AuthedAdminOfficeTranslationsIndexRoute:

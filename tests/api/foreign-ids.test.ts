@@ -68,6 +68,17 @@ const LEFT_BY_A_MEMBER: Record<string, readonly string[]> = {
     'private.cards of others',
     'private.member_changes of others',
   ],
+  // A member who leads a group.
+  'an own member as leader of their event': [
+    'private.activity_leaders of others',
+    'private.audit_log of others',
+  ],
+  'their member as leader of an own event': [
+    'private.activity_leaders of others',
+    'private.audit_log of others',
+  ],
+  set_activity_leader: ['private.activity_leaders of others', 'private.audit_log of others'],
+  set_activity_minutes: ['private.activity_minutes', 'private.audit_log'],
   add_card_phone: ['private.audit_log', 'private.member_changes'],
   answer_event: ['api.event_registrations', 'api.events', 'private.event_member_changes'],
   answer_events: ['api.event_registrations', 'api.events', 'private.event_member_changes'],

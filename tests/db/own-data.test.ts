@@ -163,6 +163,7 @@ describe.each(DATABASES)('a person’s own data on %s', (kind) => {
       'api.group_members': 'goes with the membership, api.user_roles',
       'api.guardians': 'goes with the membership, api.user_roles',
       'private.event_member_changes': 'tells doors that the person is gone',
+      'private.grant_applications': 'what a payer was told, with ids alone: their names are looked up',
       'private.member_changes': 'tells doors that the person is gone',
       'private.recovery_codes': 'goes with private.second_factors',
     }

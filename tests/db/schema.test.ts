@@ -69,7 +69,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
   it('applies a migration once, before the rules', () =>
     withDatabase(async (database, apply) => {
       const files = withMore({
-        migrations: [['0001_one', 'create table private.one (id int); insert into private.one values (1);']],
+        migrations: [['9001_one', 'create table private.one (id int); insert into private.one values (1);']],
         rules: [['one', `create view private.ones as select id from private.one;`]],
       })
       expect(await apply(files)).toBe(true)
@@ -80,7 +80,7 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
 
   it('rolls back a failed start, and continues once the file is fixed', () =>
     withDatabase(async (database, apply) => {
-      const migrations: [string, string][] = [['0001_one', 'create table private.one (id int);']]
+      const migrations: [string, string][] = [['9001_one', 'create table private.one (id int);']]
       const failing = withMore({
         migrations,
         rules: [['one', 'create view private.ones as select nothing;']],
@@ -136,24 +136,24 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
 
   it('refuses a database with a migration that is missing from the files', () =>
     withDatabase(async (_database, apply) => {
-      await apply(withMore({ migrations: [['0001_one', 'select 1;']] }))
-      await expect(apply(product)).rejects.toThrow(/ has migrations\/0001_one\.sql\. Start that version/)
+      await apply(withMore({ migrations: [['9001_one', 'select 1;']] }))
+      await expect(apply(product)).rejects.toThrow(/ has migrations\/9001_one\.sql\. Start that version/)
     }))
 
   it('refuses a migration that was edited after it was applied, or that sorts before an applied one', () =>
     withDatabase(async (_database, apply) => {
-      await apply(withMore({ migrations: [['0002_two', 'select 1;']] }))
-      await expect(apply(withMore({ migrations: [['0002_two', 'select 2;']] }))).rejects.toThrow(
-        /^db\/migrations\/0002_two\.sql was edited after it was applied/,
+      await apply(withMore({ migrations: [['9002_two', 'select 1;']] }))
+      await expect(apply(withMore({ migrations: [['9002_two', 'select 2;']] }))).rejects.toThrow(
+        /^db\/migrations\/9002_two\.sql was edited after it was applied/,
       )
       const earlier = withMore({
         migrations: [
-          ['0001_one', 'select 1;'],
-          ['0002_two', 'select 1;'],
+          ['9001_one', 'select 1;'],
+          ['9002_two', 'select 1;'],
         ],
       })
       await expect(apply(earlier)).rejects.toThrow(
-        /^db\/migrations\/0001_one\.sql sorts before migrations\/0002_two\.sql/,
+        /^db\/migrations\/9001_one\.sql sorts before migrations\/9002_two\.sql/,
       )
     }))
 

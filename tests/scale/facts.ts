@@ -1,5 +1,6 @@
 import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { DEMO_ACCOUNTS } from '#db/seed/demo-accounts.ts'
+import { GRANTS } from '#db/seed/grants.ts'
 import type { Database } from '#server/database/database.ts'
 
 import { allowFounding } from '../helpers/club.ts'
@@ -62,6 +63,8 @@ export interface Facts {
    */
   twoStep: { token: string; recoveryCode: string; secret: string }
   image: { event: string; version: string }
+  /** What was sent for a grant. */
+  sentGrant: string
 }
 
 const ASKERS: Record<keyof Facts['ids'], number> = { admin: 0, leader: 1, door: 2, member: 3 }
@@ -116,6 +119,18 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     [ids.member],
   )
   await database.query('update private.cards set last_key = 1 where user_id = $1', [ids.member])
+
+  await database.query(
+    'insert into private.grant_groups (association_id, grant_id) values ($1, $2) on conflict do nothing',
+    [club, GRANTS.lok.id],
+  )
+  const sentGrant = await one(
+    `insert into private.grant_applications (id, association_id, grant_id, grant_name, period_from, period_until, version, total, difference,
+      activities, keep_until, content, people)
+    values ('9a3e5be1-0000-4000-8000-00000000000a', $1, $2, 'lok', '2020-01-01', '2020-07-01', 1, 0, 0, 0, '2100-01-01', '[]', '{}')
+    on conflict (id) do update set total = 0 returning id`,
+    [club, GRANTS.lok.id],
+  )
 
   const passkeyId = await one(
     `insert into private.passkeys (user_id, credential_id, public_key, is_synced, name)
@@ -342,6 +357,7 @@ export async function gatherFacts(database: Database): Promise<Facts> {
       [DEMO_ACCOUNTS[3].email],
     ),
     twoStep,
+    sentGrant,
     image: { event: past.id, version: 'v9' },
   }
   await database.exec('analyze')

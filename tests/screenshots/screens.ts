@@ -88,6 +88,8 @@ const adminScreens = seenBy('Admin', [
     show: followingLink('Moa Lindgren'),
   },
   { name: 'user-role', path: '/admin/users?q=agnes.adolfsson', show: askingForRole },
+  { name: 'grants', path: '/admin/grants' },
+  { name: 'grant', path: '/admin/grants/9a3e5be1-0000-4000-8000-0000000000d1' },
   { name: 'groups', path: '/admin/groups' },
   { name: 'group', path: '/admin/groups', show: followingLink('Trombon') },
   { name: 'group-add', path: '/admin/groups', show: addingToGroup },

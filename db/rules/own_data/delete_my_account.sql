@@ -39,6 +39,7 @@ begin
   delete from private.second_factors where user_id = v_user.id;
   delete from private.passkeys where user_id = v_user.id;
   delete from private.half_logins where user_id = v_user.id;
+  delete from private.activity_leaders where user_id = v_user.id;
   delete from private.withdrawn_answers where user_id = v_user.id;
   delete from private.cards where user_id = v_user.id;
   delete from private.calendar_tokens where user_id = v_user.id;

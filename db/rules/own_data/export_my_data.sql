@@ -33,6 +33,14 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'check_in_time', t.check_in_time,
         'method', t.method) order by e.start_time), '[]')
       from api.event_attendance t join api.events e on e.id = t.event_id where t.user_id = u.id),
+    'activities_led', (
+      select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'leads', l.leads) order by e.start_time), '[]')
+      from private.activity_leaders l join api.events e on e.id = l.event_id where l.user_id = u.id),
+    'grant_applications', (
+      select coalesce(jsonb_agg(jsonb_build_object('association', a.name, 'grant', g.grant_name, 'period_from', g.period_from, 'sent_at', g.sent_at,
+        'as', case u.id when g.sent_by then 'sender' else 'listed' end) order by g.sent_at), '[]')
+      from private.grant_applications g join api.associations a on a.id = g.association_id
+      where g.people @> array[u.id] or g.sent_by = u.id),
     'scans', (
       select coalesce(jsonb_agg(jsonb_build_object('event', (select title from api.events e where e.id = s.event_id), 'op', s.op, 'method', s.method, 'code', s.code, 'scanned_at', s.scanned_at,
         'device_name', s.device_name, 'reason', s.reason, 'result', s.result, 'as', case u.id when s.user_id then 'member' when s.guest_of then 'host' else 'staff' end)
@@ -97,7 +105,7 @@ language sql stable security definer set search_path = '' as $$
   from api.users u where u.id = app.user_id()
 $$;
 comment on function api.export_my_data() is
-  'Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, withdrawn_answers, attendance, scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller''s acts, and other people''s acts on them), failed_logins, link_requests, mails, mails_written, invitations_sent}.';
+  'Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, withdrawn_answers, attendance, activities_led, grant_applications (that list or were sent by the caller), scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller''s acts, and other people''s acts on them), failed_logins, link_requests, mails, mails_written, invitations_sent}.';
 grant execute on function api.export_my_data() to authenticated;
 
 -- GET requests write nothing, so the app reports the export beforehand, as for lists.

@@ -43,6 +43,7 @@ begin
   where v.expires_at < now() - private.days('keep_links_days')
     and not exists (select from private.passwords p where p.user_id = v.user_id and p.hash = v.registration ->> 'hash');
   get diagnostics v_count = row_count;
+  delete from private.grant_applications where keep_until < current_date;
   perform private.keep_demo_running(now()) where exists (select from private.settings where key = 'demo');
   return v_done || jsonb_build_object(
     'links', v_count, 'mails', private.tidy_mail(), 'roster_changes', private.tidy_roster_changes(),
@@ -50,7 +51,7 @@ begin
 end
 $$;
 comment on function app.tidy_up() is
-  'Deletes what is no longer needed: failed logins and link requests outside their limits'' windows, expired tokens and sessions, devices long unused, half-finished logins, spent passkey challenges, withdrawn answers to past events, unconfirmed second factors, old links, invitations and mail, unverified accounts, roster changes and former members that no door needs any more, names of guests at events long past, and audit log lines past their retention period. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes, guest_names}: how many; {} if another call is running. Also reschedules the demo''s running event. To be called every hour.';
+  'Deletes what is no longer needed: failed logins and link requests outside their limits'' windows, expired tokens and sessions, devices long unused, half-finished logins, spent passkey challenges, withdrawn answers to past events, unconfirmed second factors, old links, invitations and mail, unverified accounts, roster changes and former members that no door needs any more, names of guests at events long past, and audit log lines and grant applications past their retention period. {login_failures, link_requests, refresh_tokens, sessions, accounts, known_devices, audit_log, links, mails, roster_changes, guest_names}: how many; {} if another call is running. Also reschedules the demo''s running event. To be called every hour.';
 grant execute on function app.tidy_up() to mailer;
 
 create or replace function private.tidy_guest_names() returns int

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { calendarFeed, publicClub } from '../../pages/data.ts'
+import { GRANT_ANSWERS } from './grants.ts'
 import { roster } from './roster.ts'
 import {
   array,
@@ -30,6 +31,7 @@ const photoShown = strictObject({
 
 /** Results of functions whose type is JSON, or a text with only some possible values, by schema and name. */
 export const ANSWERS: Record<string, z.ZodType> = {
+  ...GRANT_ANSWERS,
   'api.account_offer': strictObject({ email: text, expires_at: text }).nullable(),
   'api.answer_event': strictObject({
     status: registration.nullable(),

@@ -40,6 +40,7 @@ const PAGE_OF_EACH: Record<Permission, string | null> = {
   'user:delete': null,
   'user:invite': '/admin/users/invitations',
   'group:manage': '/admin/groups',
+  'grants:manage': '/admin/grants',
   'association:update': '/admin/association/settings',
   'audit_log:read': '/admin/audit-log',
   'event:create': '/admin/events/create',

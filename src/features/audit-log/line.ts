@@ -19,6 +19,7 @@ export const AREAS = [
   'text',
   'list',
   'server',
+  'grant',
 ] as const
 
 /** Enough of a session's id to distinguish it. */

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { seedDetail } from '#features/events/cache.ts'
 import { EventPage } from '#features/events/detail/EventPage.tsx'
 import { eventQueries } from '#features/events/queries.ts'
+import { EventGrants } from '#features/grants/components/EventGrants.tsx'
 import { sessionQueries } from '#features/session/queries.ts'
 import { useAbilities } from '#features/session/use-abilities.ts'
 import { startQueries } from '#lib/async/start-queries.ts'
@@ -26,6 +27,7 @@ function OneEvent() {
       timeZone={association.data?.timezone}
       showsParticipants={abilities.seesGoing}
       abilities={abilities}
+      Extra={EventGrants}
     />
   )
 }

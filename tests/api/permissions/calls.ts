@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { GRANTS } from '#db/seed/grants.ts'
+
 import { scan } from '../../helpers/door.ts'
 import { webp } from '../../helpers/pictures.ts'
 import { PASSWORD } from '../../helpers/session.ts'
@@ -81,6 +83,7 @@ export const CALLS: Record<string, Parameters> = {
   delete_my_account: () => ({ current_password: PASSWORD }),
   distrust_devices: () => ({}),
   email_log_recipients: ({ club }) => ({ p_id: club.mail }),
+  event_activity: ({ club }) => ({ p_event_id: club.openEvent }),
   event_conflicts: ({ club }) => ({ p_event_id: club.openEvent }),
   event_door_log: ({ club }) => ({ p_event_id: club.openEvent }),
   event_headcount: ({ club }) => ({ p_event_id: club.openEvent }),
@@ -98,6 +101,10 @@ export const CALLS: Record<string, Parameters> = {
   finish_login: ({ twoStep }) => ({ p_token: twoStep.token, p_code: twoStep.recoveryCode }),
   get_valid_event_types: ({ other }) => ({ association_id: other.id }),
   get_verification: ({ club }) => ({ p_token: club.invitation.token }),
+  grant_applications: ({ club }) => ({ p_association_id: club.id }),
+  grant_list: ({ club }) => ({ p_association_id: club.id, p_grant_id: club.grant, p_day: '2026-01-01' }),
+  grant_period: ({ club }) => ({ p_association_id: club.id, p_grant_id: club.grant, p_day: '2026-01-01' }),
+  grants: ({ club }) => ({ p_association_id: club.id }),
   group_answers: ({ club }) => ({ p_group_id: club.group, p_event_id: club.openEvent }),
   group_attendance: () => ({ p_from: '2020-01-01', p_to: '2026-01-01' }),
   import_members: ({ club }) => ({
@@ -153,6 +160,7 @@ export const CALLS: Record<string, Parameters> = {
   }),
   remind_unanswered: ({ club }) => ({ p_event_id: club.comingEvent }),
   // Nobody here has a guardian.
+  remove_grant: ({ club }) => ({ p_association_id: club.id, p_grant_id: club.grant }),
   remove_guardian: ({ club, people }) => ({
     p_association_id: club.id,
     p_child_id: club.members.Member,
@@ -178,6 +186,13 @@ export const CALLS: Record<string, Parameters> = {
   retry_failed: ({ club }) => ({ p_id: club.mail }),
   role_members: ({ club }) => ({ p_association_id: club.id }),
   roster_photos: ({ club }) => ({ p_event_id: club.openEvent, p_user_ids: [club.members.Member] }),
+  save_grant: ({ club }) => ({
+    p_association_id: club.id,
+    p_grant_id: club.grant,
+    p_name: 'Kommunens',
+    p_valid_from: '2026-01-01',
+    p_rules: GRANTS.lok.versions['2023-07-01'],
+  }),
   save_role: ({ club, heldPermission }) => ({
     p_role: { id: club.unusedRole, name: 'Gäst' },
     p_permission_ids: [heldPermission],
@@ -190,9 +205,27 @@ export const CALLS: Record<string, Parameters> = {
     p_subject: 'Ämne',
     p_html: '<p>Hej</p>',
   }),
+  send_grant_application: ({ club }) => ({
+    p_id: randomUUID(),
+    p_association_id: club.id,
+    p_grant_id: club.grant,
+    p_day: '2026-01-01',
+  }),
+  sent_grant_list: ({ club }) => ({ p_id: club.sentGrant }),
   send_test_email: () => ({ p_subject: 'Hej {{ name }}', p_html: '<p>Hej</p>' }),
+  set_activity_leader: ({ club }) => ({
+    p_event_id: club.openEvent,
+    p_user_id: club.members.Member,
+    p_leads: true,
+  }),
+  set_activity_minutes: ({ club }) => ({ p_event_id: club.openEvent, p_minutes: 60 }),
   set_association_logo: ({ club }) => ({ p_association_id: club.id, p_content: null }),
   set_event_image: ({ club }) => ({ p_event_id: club.openEvent, p_content: null }),
+  set_grant_groups: ({ club }) => ({
+    p_association_id: club.id,
+    p_grant_id: club.grant,
+    p_groups: [{ group_id: club.group, sport: null, any_age: false }],
+  }),
   set_group_needs: ({ club }) => ({ p_group_id: club.group, p_wanted: { concert: 5 } }),
   set_member_groups: ({ club }) => ({
     p_association_id: club.id,

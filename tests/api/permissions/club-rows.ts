@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { GRANTS } from '#db/seed/grants.ts'
 import type { Database } from '#server/database/database.ts'
 
 import { addEvent, type Club } from '../../helpers/club.ts'
@@ -38,6 +39,9 @@ export interface ClubRows {
   scan: string
   image: string
   logo: number
+  /** The club’s own, which it applies for, and what it has sent to its payer. */
+  grant: string
+  sentGrant: string
 }
 
 /** Adds a row of every kind to a club, with `everyone` who asks in its lists, as far as they are its members. */
@@ -100,7 +104,33 @@ export async function addRows(db: Database, club: Club, everyone: string[]): Pro
     scan: await addAttendance(db, club, openEvent, people),
     image,
     logo,
+    ...(await addGrant(db, club)),
   }
+}
+
+/** Adds a grant of the club’s own, and an application for it. */
+async function addGrant(db: Database, club: Club): Promise<{ grant: string; sentGrant: string }> {
+  const grant = await valueOf<string>(
+    db,
+    `insert into private.grants (association_id, name) values ($1, 'Kommunens') returning id`,
+    [club.id],
+  )
+  await db.query(
+    `insert into private.grant_rules select * from jsonb_populate_record(null::private.grant_rules, $1)`,
+    [{ ...GRANTS.lok.versions['2023-07-01'], grant_id: grant, valid_from: '2020-01-01' }],
+  )
+  await db.query('insert into private.grant_groups (association_id, grant_id) values ($1, $2)', [
+    club.id,
+    grant,
+  ])
+  const sentGrant = await valueOf<string>(
+    db,
+    `insert into private.grant_applications (id, association_id, grant_id, grant_name, period_from, period_until, version, total,
+      difference, activities, keep_until, content, people)
+    values (gen_random_uuid(), $1, $2, 'Kommunens', '2020-01-01', '2020-07-01', 1, 0, 0, 0, '2100-01-01', '[]', array[$3::uuid]) returning id`,
+    [club.id, grant, club.members.Member],
+  )
+  return { grant, sentGrant }
 }
 
 /** Cancels an event that members have been able to see. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { GRANTS } from '#db/seed/grants.ts'
+
 import { scan } from '../../helpers/door.ts'
 import { webp } from '../../helpers/pictures.ts'
 import type { ClubRows } from './club-rows.ts'
@@ -176,6 +178,60 @@ export const MIXED_CALLS: Record<
   'a test with their event': ({ openEvent }) => [
     'send_test_email',
     { p_subject: 'Hej {{ title }}', p_html: '<p>Hej</p>', p_event_id: openEvent },
+  ],
+  'their grant counted in the own club': ({ grant }, own) => [
+    'grant_period',
+    { p_association_id: own.id, p_grant_id: grant, p_day: '2026-01-01' },
+  ],
+  'their grant listed in the own club': ({ grant }, own) => [
+    'grant_list',
+    { p_association_id: own.id, p_grant_id: grant, p_day: '2026-01-01' },
+  ],
+  'an own application for their grant': ({ grant }, own) => [
+    'send_grant_application',
+    { p_id: randomUUID(), p_association_id: own.id, p_grant_id: grant, p_day: '2026-01-01' },
+  ],
+  'an own application with the id of theirs': ({ sentGrant }, own) => [
+    'send_grant_application',
+    { p_id: sentGrant, p_association_id: own.id, p_grant_id: own.grant, p_day: '2026-01-01' },
+  ],
+  'their grant saved as an own one': ({ grant }, own) => [
+    'save_grant',
+    {
+      p_association_id: own.id,
+      p_grant_id: grant,
+      p_name: 'Vår',
+      p_valid_from: '2026-01-01',
+      p_rules: GRANTS.lok.versions['2023-07-01'],
+    },
+  ],
+  'their grant removed as an own one': ({ grant }, own) => [
+    'remove_grant',
+    { p_association_id: own.id, p_grant_id: grant },
+  ],
+  'an own grant for their group': ({ group }, own) => [
+    'set_grant_groups',
+    {
+      p_association_id: own.id,
+      p_grant_id: own.grant,
+      p_groups: [{ group_id: group, sport: null, any_age: false }],
+    },
+  ],
+  'their grant for an own group': ({ grant }, own) => [
+    'set_grant_groups',
+    {
+      p_association_id: own.id,
+      p_grant_id: grant,
+      p_groups: [{ group_id: own.group, sport: null, any_age: false }],
+    },
+  ],
+  'their member as leader of an own event': ({ members }, own) => [
+    'set_activity_leader',
+    { p_event_id: own.openEvent, p_user_id: members.Member, p_leads: true },
+  ],
+  'an own member as leader of their event': ({ openEvent }, own) => [
+    'set_activity_leader',
+    { p_event_id: openEvent, p_user_id: own.members.Member, p_leads: true },
   ],
   'the roster from their member on': ({ members }, own) => [
     'event_roster',

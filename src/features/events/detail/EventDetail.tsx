@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { ComponentType } from 'react'
 
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 
@@ -15,6 +16,9 @@ import { EventFacts } from './EventFacts.tsx'
 import { EventParticipants } from './EventParticipants.tsx'
 import './ticket.css'
 
+/** A part of the page that another feature adds. */
+export type ExtraPart = ComponentType<{ event: ClubEvent; permissions: Abilities['permissions'] }>
+
 interface EventDetailProps {
   event: ClubEvent
   now: Date
@@ -24,11 +28,13 @@ interface EventDetailProps {
   /** Whether the reader may see who else is going. */
   showsParticipants: boolean
   abilities: Abilities
+  /** What other features say of the event. */
+  Extra?: ExtraPart | undefined
 }
 
 /** Everything about one event: a ticket with the answer buttons and the description, and what can be done with it below. */
 export function EventDetail(props: EventDetailProps) {
-  const { event, now, timeZone, updatedAt, failed, showsParticipants, abilities } = props
+  const { event, now, timeZone, updatedAt, failed, showsParticipants, abilities, Extra } = props
   const invited = useInvited(event)
   const description = event.description?.trim()
   return (
@@ -59,6 +65,7 @@ export function EventDetail(props: EventDetailProps) {
           <EventHub event={event} abilities={abilities} />
           <EventActions event={event} now={now} />
         </div>
+        {Extra && <Extra event={event} permissions={abilities.permissions} />}
         {event.status === 'published' && <GroupHeadcount eventId={event.id} />}
         {showsParticipants && event.status !== 'draft' && <EventParticipants event={event} now={now} />}
       </Box>

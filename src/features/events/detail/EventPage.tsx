@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import type { Abilities } from '../components/EventHub.tsx'
 import { eventQueries } from '../queries.ts'
 import { eventPhase } from '../status.ts'
-import { EventDetail } from './EventDetail.tsx'
+import { EventDetail, type ExtraPart } from './EventDetail.tsx'
 import './ticket.css'
 
 interface EventPageProps {
@@ -24,10 +24,12 @@ interface EventPageProps {
   /** Whether the reader may see who else is going. */
   showsParticipants: boolean
   abilities: Abilities
+  /** What other features say of the event. */
+  Extra?: ExtraPart
 }
 
 /** One event by its slug, or the reason it cannot be shown. */
-export function EventPage({ slug, timeZone, showsParticipants, abilities }: EventPageProps) {
+export function EventPage({ slug, timeZone, showsParticipants, abilities, Extra }: EventPageProps) {
   const { t } = useTranslation()
   const now = useNow()
   const event = useQuery(eventQueries.detail(slug))
@@ -53,6 +55,7 @@ export function EventPage({ slug, timeZone, showsParticipants, abilities }: Even
           timeZone={timeZone}
           showsParticipants={showsParticipants}
           abilities={abilities}
+          Extra={Extra}
           updatedAt={event.dataUpdatedAt}
           failed={event.isError}
         />
