@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 
 import { type FamilyMember, childrenOf, familyOf } from '#api/family.ts'
@@ -14,13 +15,24 @@ import { useToast } from '#ui/feedback/toast-context.ts'
 import { TextLink } from '#ui/layout/links.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 
+import type { User } from '../user.ts'
 import { AddGuardian } from './AddGuardian.tsx'
 import { type GuardianChange, changeGuardian } from './guardians.ts'
 
 const MOST = 2
 
+/**
+ * Who looks after the member, for texts: a guardian after a child, a contact person after an adult without an account; either,
+ * if the age of somebody without an account is not known.
+ */
+function carerOf({ has_account, date_of_birth }: Pick<User, 'has_account' | 'date_of_birth'>) {
+  if (has_account) return {}
+  if (date_of_birth === null) return { context: 'either' }
+  return dayjs().diff(date_of_birth, 'year') < 18 ? {} : { context: 'adult' }
+}
+
 interface GuardiansProps {
-  user: { id: string; name: string }
+  user: Pick<User, 'id' | 'name' | 'has_account' | 'date_of_birth'>
   /** Whether the user may change this member's guardians. */
   edits: boolean
   /** Whether the user may give out cards, as adding a guardian does. */
@@ -31,12 +43,13 @@ interface GuardiansProps {
   seesProfiles: boolean
 }
 
-/** A member's guardians and children. */
+/** A member's guardians or contact persons, and whom they look after. */
 export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles }: GuardiansProps) {
   const { t } = useTranslation()
   const online = useOnline()
   const family = useQuery(familyOf(user.id))
-  const { mutate, isPending, pending } = useChangeGuardian(givesCards)
+  const carer = carerOf(user)
+  const { mutate, isPending, pending } = useChangeGuardian(givesCards, carer)
   const name = (person: FamilyMember) =>
     seesProfiles ? (
       <TextLink to="/admin/users/$id" params={{ id: person.user_id }}>
@@ -46,7 +59,7 @@ export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles 
       person.name
     )
   return (
-    <Panel title={t('users.guardians.title')} lead={t('users.guardians.lead')}>
+    <Panel title={t('users.guardians.title', carer)} lead={t('users.guardians.lead')}>
       <Loaded query={family} height={72} within>
         {(known) => {
           const children = childrenOf(known)
@@ -66,7 +79,7 @@ export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles 
                 </div>
               )}
               {children.length === 0 && guardians.length === 0 && (
-                <Typography sx={{ color: 'text.secondary' }}>{t('users.guardians.none')}</Typography>
+                <Typography sx={{ color: 'text.secondary' }}>{t('users.guardians.none', carer)}</Typography>
               )}
               {guardians.length > 0 && (
                 <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -83,7 +96,7 @@ export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles 
                         <Button
                           disabled={!online || isPending}
                           loading={pending === guardian.user_id}
-                          aria-label={t('users.guardians.remove_of', { name: guardian.name })}
+                          aria-label={t('users.guardians.remove_of', { ...carer, name: guardian.name })}
                           onClick={() => mutate({ change: 'remove', child: user.id, guardian })}
                         >
                           {t('users.guardians.remove')}
@@ -99,8 +112,8 @@ export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles 
                 (givesCards ? (
                   <Box>
                     <AddGuardian
-                      action={t('users.guardians.add')}
-                      title={t('users.guardians.add_of', { name: user.name })}
+                      action={t('users.guardians.add', carer)}
+                      title={t('users.guardians.add_of', { ...carer, name: user.name })}
                       without={[user.id, ...known.map(({ user_id }) => user_id)]}
                       onChoose={(guardian) => mutate({ change: 'add', child: user.id, guardian })}
                     />
@@ -128,7 +141,7 @@ export function Guardians({ user, edits, givesCards, addsChildren, seesProfiles 
 const OPPOSITE = { add: 'remove', remove: 'add' } as const
 
 /** Changes a member's guardians, says so, and offers "Undo", unless that means adding one, which the user may not. */
-function useChangeGuardian(mayAdd: boolean) {
+function useChangeGuardian(mayAdd: boolean, carer: ReturnType<typeof carerOf>) {
   const { t } = useTranslation()
   const toast = useToast()
   const queryClient = useQueryClient()
@@ -138,7 +151,9 @@ function useChangeGuardian(mayAdd: boolean) {
     onSuccess: (_done, { undoes, ...change }) => {
       const { name } = change.guardian
       toast({
-        message: undoes ? t('users.guardians.undone') : t(`users.guardians.${change.change}_done`, { name }),
+        message: undoes
+          ? t('users.guardians.undone')
+          : t(`users.guardians.${change.change}_done`, { ...carer, name }),
         severity: 'success',
         ...(!undoes &&
           (mayAdd || change.change === 'add') && {

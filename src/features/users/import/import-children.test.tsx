@@ -158,6 +158,6 @@ it('says how to add children without an address of their own, and calls only a w
   expect(
     await screen.findByText(/^There is no e-mail address\. For a child without one, add a column/),
   ).toBeTruthy()
-  expect(await screen.findByText(/everybody needs their own\. For a child without one/)).toBeTruthy()
+  expect(await screen.findByText(/an adult who shares it/)).toBeTruthy()
   expect(screen.getAllByText('Invalid e-mail address')).toHaveLength(1)
 })
