@@ -45,6 +45,18 @@ describe.each(DATABASES)("the club's logo in mails from %s", (kind) => {
     })
   })
 
+  it('is all that a mail with a secret link loads, from the club’s own site, at the same address for everybody', async () => {
+    await setLogo(PICTURE)
+    await queueMail(database, club().id, ['a@example.org', 'b@example.org'])
+    await untilAll(database, 'sent')
+    const loaded = smtp().received.map(({ mail: { html = '' } }) => {
+      expect(html).toContain('hemlig')
+      return html.match(/(?:\s(?:src|srcset|poster|background|data)=|url\(|@import)[^>\s]*/g)
+    })
+    expect(loaded).toEqual([[expect.stringMatching(`^ src="${SITE}/`)], loaded[0]])
+    expect(String(loaded)).not.toContain('hemlig')
+  })
+
   it('is omitted if there is none, or if it was removed before the mail was sent', async () => {
     await setLogo(PICTURE)
     await setLogo(null)
