@@ -233,29 +233,26 @@ create table api.email_preferences (
   constraint email_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table api.email_preferences enable row level security;
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.email_preferences FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('announcements', 'events', 'reminders');
 CREATE TRIGGER prepare BEFORE UPDATE ON api.email_preferences FOR EACH ROW EXECUTE FUNCTION app.prepare_email_preferences();
 CREATE TRIGGER touch BEFORE UPDATE ON api.email_preferences FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy change on api.email_preferences for update to authenticated
   using ((user_id = ( SELECT app.user_id() AS user_id)));
 create policy read on api.email_preferences for select to authenticated
   using ((user_id = ( SELECT app.user_id() AS user_id)));
-grant select, update (announcements, events, reminders) on api.email_preferences to authenticated;
+grant select, update on api.email_preferences to authenticated;
 
 create table api.email_templates (
   id uuid not null default gen_random_uuid(),
   association_id uuid,
-  scope text not null generated always as (
-CASE
-    WHEN (association_id IS NULL) THEN 'global'::text
-    ELSE 'association'::text
-END) stored,
+  scope text not null,
   kind text not null default 'announcement'::text,
   name text not null,
   subject text not null,
   html_body text not null,
   text_body text,
   language text not null default 'sv'::text,
-  variables text[] not null generated always as (app.mail_variables(kind)) stored,
+  variables text[] not null,
   created_at timestamp with time zone not null default now(),
   last_modified timestamp with time zone not null default now(),
   constraint email_templates_association_id_fkey FOREIGN KEY (association_id) REFERENCES api.associations(id) ON DELETE CASCADE,
@@ -271,6 +268,7 @@ alter table api.email_templates enable row level security;
 CREATE INDEX email_templates_association ON api.email_templates USING btree (association_id);
 CREATE UNIQUE INDEX email_templates_global ON api.email_templates USING btree (kind, language) WHERE (association_id IS NULL);
 CREATE UNIQUE INDEX email_templates_override ON api.email_templates USING btree (association_id, kind, language) WHERE ((association_id IS NOT NULL) AND (kind <> 'announcement'::text));
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.email_templates FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('name', 'subject', 'html_body', 'text_body');
 CREATE TRIGGER note_template AFTER INSERT OR DELETE OR UPDATE ON api.email_templates FOR EACH ROW EXECUTE FUNCTION app.note_template();
 CREATE TRIGGER prepare BEFORE INSERT OR UPDATE ON api.email_templates FOR EACH ROW EXECUTE FUNCTION app.prepare_email_template();
 CREATE TRIGGER touch BEFORE UPDATE ON api.email_templates FOR EACH ROW EXECUTE FUNCTION app.touch();
@@ -284,7 +282,7 @@ create policy read_global on api.email_templates for select to authenticated
   using (((association_id IS NULL) AND (EXISTS ( SELECT app.mailing_associations() AS mailing_associations))));
 create policy remove on api.email_templates for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('email_template:delete'::text) AS associations_with))));
-grant delete, insert (id, association_id, kind, name, subject, html_body, text_body, language), select, update (name, subject, html_body, text_body) on api.email_templates to authenticated;
+grant delete, insert (id, association_id, kind, name, subject, html_body, text_body, language), select, update on api.email_templates to authenticated;
 
 create function api.end_card_phone(p_number integer, p_child_id uuid DEFAULT NULL::uuid) returns void language plpgsql security definer set search_path="";
 grant execute on function api.end_card_phone(integer,uuid) to authenticated;
@@ -383,6 +381,7 @@ CREATE INDEX event_registrations_named_guests ON api.event_registrations USING b
 CREATE INDEX event_registrations_queue ON api.event_registrations USING btree (event_id, queue_order) WHERE (status = 'queued'::text);
 CREATE INDEX event_registrations_user ON api.event_registrations USING btree (user_id);
 CREATE TRIGGER add_one BEFORE INSERT ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.add_one('event_id', 'user_id');
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.event_registrations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('event_id', 'user_id', 'status', 'comment', 'guests', 'guest_names');
 CREATE TRIGGER ask_for_id BEFORE INSERT OR DELETE OR UPDATE ON api.event_registrations FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.event_registrations FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('event_id', 'user_id');
 CREATE TRIGGER count_added AFTER INSERT ON api.event_registrations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_registrations();
@@ -405,7 +404,7 @@ create policy read on api.event_registrations for select to authenticated
   using (((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event_registration:read'::text) AS associations_with)))));
 create policy remove on api.event_registrations for delete to authenticated
   using ((((user_id = ( SELECT app.user_id() AS user_id)) OR (association_id = ANY (ARRAY( SELECT app.associations_with('event:update'::text) AS associations_with)))) AND app.lock_event(event_id, user_id)));
-grant delete, insert (event_id, user_id, status, comment, guests, guest_names), select, update (event_id, user_id, status, comment, guests, guest_names) on api.event_registrations to authenticated;
+grant delete, insert (event_id, user_id, status, comment, guests, guest_names), select, update on api.event_registrations to authenticated;
 
 create function api.event_roster(p_event_id uuid, p_after uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 1000, p_since text DEFAULT NULL::text) returns jsonb language plpgsql stable security definer set enable_seqscan=off set search_path="";
 grant execute on function api.event_roster(uuid,uuid,integer,text) to authenticated;
@@ -619,6 +618,7 @@ create table api.groups (
 alter table api.groups enable row level security;
 CREATE UNIQUE INDEX groups_name ON api.groups USING btree (association_id, lower(name));
 CREATE INDEX groups_order ON api.groups USING btree (association_id, sort_order, id);
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.groups FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('kind', 'name');
 CREATE TRIGGER ask_for_association BEFORE INSERT ON api.groups FOR EACH ROW EXECUTE FUNCTION app.require_association();
 CREATE TRIGGER ask_for_id BEFORE DELETE OR UPDATE ON api.groups FOR EACH STATEMENT EXECUTE FUNCTION app.ask_for_id();
 CREATE TRIGGER ask_for_id_of_row BEFORE DELETE OR UPDATE ON api.groups FOR EACH ROW EXECUTE FUNCTION app.ask_for_id('id');
@@ -633,7 +633,7 @@ create policy read on api.groups for select to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.my_associations() AS my_associations))));
 create policy remove on api.groups for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('group:manage'::text) AS associations_with))));
-grant delete, insert (association_id, kind, name), select, update (kind, name) on api.groups to authenticated;
+grant delete, insert (association_id, kind, name), select, update on api.groups to authenticated;
 
 create table api.guardians (
   association_id uuid not null,

@@ -6,7 +6,11 @@ import { createWorld, type World } from './permissions/world.ts'
 
 const TABLES = [
   'api.associations',
+  'api.email_preferences',
+  'api.email_templates',
+  'api.event_registrations',
   'api.events',
+  'api.groups',
   'api.roles',
   'api.user_roles',
   'api.users',

@@ -282,7 +282,11 @@ describe.each(DATABASES)('mail templates on %s', (kind) => {
   it('saved without a link before it was required do not stop the server from starting', async () => {
     await database.query(`delete from api.email_templates where kind = 'invitation' and scope <> 'global'`)
     await database.query('alter table api.email_templates disable trigger prepare')
-    await add(club.members.Board, { kind: 'invitation', subject: 'Hej', html_body: '<p>Välkommen</p>' })
+    await database.query(
+      `insert into api.email_templates (association_id, scope, kind, variables, name, subject, html_body)
+      values ($1, 'association', 'invitation', '{}', 'Inbjudan', 'Hej', '<p>Välkommen</p>')`,
+      [club.id],
+    )
     await database.query('alter table api.email_templates enable trigger prepare')
     await database.query(`update api.email_templates set kind = kind where kind = 'invitation'`)
     expect(

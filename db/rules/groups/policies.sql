@@ -11,8 +11,10 @@ create policy remove on api.groups for delete to authenticated
   using (association_id = any (array(select app.associations_with('group:manage'))));
 grant select, delete on api.groups to authenticated;
 grant insert (association_id, kind, name) on api.groups to authenticated;
--- sort_order is not granted: rpc/order_groups sets the order of all groups at once.
-grant update (kind, name) on api.groups to authenticated;
+grant update on api.groups to authenticated;
+-- Not sort_order: rpc/order_groups sets the order of all groups at once.
+create trigger allow_changes before update on api.groups
+  for each row when (current_user = 'authenticated') execute function app.allow_changes('kind', 'name');
 
 -- insert, update and delete are not granted: rpc/change_group_members and rpc/set_member_groups are the only ways in.
 create policy read_own on api.group_members for select to authenticated

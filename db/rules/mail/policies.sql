@@ -13,5 +13,7 @@ create policy remove on api.email_templates for delete to authenticated
   using (association_id = any (array(select app.associations_with('email_template:delete'))));
 grant select, delete on api.email_templates to authenticated;
 grant insert (id, association_id, kind, name, subject, html_body, text_body, language) on api.email_templates to authenticated;
+grant update on api.email_templates to authenticated;
 -- Neither kind nor language: that would make it a different mail, and may collide with an existing one.
-grant update (name, subject, html_body, text_body) on api.email_templates to authenticated;
+create trigger allow_changes before update on api.email_templates
+  for each row when (current_user = 'authenticated') execute function app.allow_changes('name', 'subject', 'html_body', 'text_body');

@@ -71,4 +71,6 @@ grant execute on function api.unsubscribe(text, text) to anon, authenticated;
 create policy read on api.email_preferences for select to authenticated using (user_id = (select app.user_id()));
 create policy change on api.email_preferences for update to authenticated using (user_id = (select app.user_id()));
 grant select on api.email_preferences to authenticated;
-grant update (announcements, events, reminders) on api.email_preferences to authenticated;
+grant update on api.email_preferences to authenticated;
+create trigger allow_changes before update on api.email_preferences
+  for each row when (current_user = 'authenticated') execute function app.allow_changes('announcements', 'events', 'reminders');

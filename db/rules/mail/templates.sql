@@ -36,9 +36,9 @@ comment on function app.check_link(text, text) is
 
 create or replace function app.prepare_email_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_variables text[];
 begin
+  new.scope := case when new.association_id is null then 'global' else 'association' end;
+  new.variables := app.mail_variables(new.kind);
   -- A trigger runs before the policy, so it must reveal nothing to those whom the policy will refuse.
   if app.user_id() is not null and (
     app.has_permission('email_template:create', new.association_id)
@@ -56,14 +56,13 @@ begin
       perform app.fail('ERROR_VALIDATION_FAILED', '{"field": "id", "reason": "exists"}');
     end if;
   end if;
-  v_variables := app.mail_variables(new.kind);
-  perform app.require(v_variables is not null, 'kind');
+  perform app.require(new.variables is not null, 'kind');
   new.name := app.line_field('name', new.name, 2, 100);
   new.subject := app.subject_field(new.subject);
   new.html_body := app.text_field('html_body', new.html_body, 1, 100000);
   new.text_body := nullif(app.text_field('text_body', new.text_body, 0, 100000), '');
   perform app.require(private.is_language(new.language), 'language');
-  perform app.check_template(t, v_variables) from unnest(array[new.subject, new.html_body, new.text_body]) t;
+  perform app.check_template(t, new.variables) from unnest(array[new.subject, new.html_body, new.text_body]) t;
   -- Only if the contents change: a server start that merely refreshes the variables must not fail because of a template saved
   -- before these rules.
   if (new.kind, new.name, new.subject, new.html_body, new.text_body)

@@ -20,6 +20,8 @@ create policy remove on api.event_registrations for delete to authenticated
     or association_id = any (array(select app.associations_with('event:update')))) and app.lock_event(event_id, user_id));
 grant select, delete on api.event_registrations to authenticated;
 grant insert (event_id, user_id, status, comment, guests, guest_names) on api.event_registrations to authenticated;
--- queue_order is not granted: rpc/move_in_queue is the only way past others. All other columns are, because a merge writes every
--- column sent; the trigger keeps event and person unchanged.
-grant update (event_id, user_id, status, comment, guests, guest_names) on api.event_registrations to authenticated;
+grant update on api.event_registrations to authenticated;
+-- Not queue_order: rpc/move_in_queue is the only way past others. A merge writes every column sent; another trigger keeps event and
+-- person unchanged.
+create trigger allow_changes before update on api.event_registrations
+  for each row when (current_user = 'authenticated') execute function app.allow_changes('event_id', 'user_id', 'status', 'comment', 'guests', 'guest_names');
