@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { AdminAct } from './admin/commands.ts'
 import { ownVersion } from './database/schema/files.ts'
 import { INIT_FLAGS } from './init/flags.ts'
-import { ADMIN_USAGE, BACKUP_USAGE, INIT_USAGE, RESTORE_USAGE, USAGE } from './usage.ts'
+import { ADMIN_USAGE, BACKUP_USAGE, INIT_USAGE, RESTORE_USAGE, UPGRADE_USAGE, USAGE } from './usage.ts'
 
 // The command `samspel` of the package (server/package/main.ts).
 
@@ -88,6 +88,25 @@ const COMMANDS = new Map<string, Command>([
   ['admin promote', admin('promote')],
   ['admin password-link', admin('password-link')],
   ['admin second-factor-off', admin('second-factor-off')],
+  [
+    'upgrade',
+    {
+      usage: UPGRADE_USAGE,
+      options: {
+        check: { type: 'boolean' },
+        'without-backup': { type: 'boolean' },
+        json: { type: 'boolean' },
+      },
+      run: async (values) => {
+        const { runUpgrade } = await import('./upgrade/command.ts')
+        await runUpgrade({
+          check: values['check'] === true,
+          withoutBackup: values['without-backup'] === true,
+          json: values['json'] === true,
+        })
+      },
+    },
+  ],
   ['version', { run: async () => console.log(await ownVersion()) }],
   ['help', { run: () => console.log(USAGE) }],
 ])

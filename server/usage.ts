@@ -6,10 +6,11 @@ export const USAGE = `Usage: samspel [command]
   init       write the settings, and create the club and its first administrator
   backup     write the database into a file, also while the server runs
   restore    make a database of such a file
+  upgrade    bring the database to this version, as a start does
   admin      who can manage a club, and the way back for a club that is locked out
   version    print the version
 
-samspel COMMAND --help says more about init, backup, restore and admin.
+samspel COMMAND --help says more about init, backup, restore, upgrade and admin.
 Settings are environment variables, or stand in a file .env in the current folder; .env.example in the package lists them.
 Data is kept in the folder .data, unless DATA_DIR or DATABASE_URL say otherwise.
 `
@@ -60,6 +61,18 @@ export const RESTORE_USAGE = `Usage: samspel restore FILE
 Makes a database of FILE: in DATA_DIR, which must not have one, or in the empty database of DATABASE_URL.
 
 ${PASSPHRASE}`
+
+export const UPGRADE_USAGE = `Usage: samspel upgrade
+
+Brings the database of DATABASE_URL or DATA_DIR to this version, after a backup in BACKUP_DIR (with DATABASE_URL only if that is
+set). The next start would do the same. Stop Samspel first.
+
+  --check                  only say what would be applied; exit code 3 if there is something
+  --without-backup         make no backup
+  --json                   print the result as JSON
+
+Exit code: 0 if it was done, 1 if not (the reason is on standard error; nothing was changed), 2 if the command is wrong.
+`
 
 export const ADMIN_USAGE = `Usage: samspel admin list
        samspel admin create EMAIL --name NAME [--language sv|en]

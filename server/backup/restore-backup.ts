@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { openEmbedded } from '../database/embedded.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { hasDatabase, openDatabase, partsOf } from '../database/open-database.ts'
-import { applySchemaWith, ownSchema } from '../database/schema/apply-schema.ts'
+import { applySchemaWith, ownSchema, type Rows } from '../database/schema/apply-schema.ts'
 import { ownVersion } from '../database/schema/files.ts'
 import { BackupFailure, type Header, type Row } from './format.ts'
 import { readBackup } from './read-backup.ts'
@@ -31,27 +31,31 @@ interface Source {
  * anything is changed if the file is not whole or does not fit, or the database is not empty; whatever happens later leaves nothing behind.
  */
 export async function restoreBackup(settings: Settings, source: Source): Promise<RestoredBackup> {
-  const restored = await verify(source)
-  if (settings.DATABASE_URL) await restoreServer(settings, source)
-  else await restoreFolder(settings.DATA_DIR, source)
-  return restored
+  const { header, rows } = await verify(source)
+  const migrations = new Set(header.schema.map(({ name }) => name))
+  const given = { migrations, insert: (tx: Transaction) => insertRows(tx, source) }
+  if (settings.DATABASE_URL) await restoreServer(settings, source.signal, given)
+  else await restoreFolder(settings.DATA_DIR, given)
+  return { file: source.file, date: header.date, rows }
 }
 
-async function verify({ file, passphrase, signal }: Source): Promise<RestoredBackup> {
-  let date = ''
+async function verify({ file, passphrase, signal }: Source): Promise<{ header: Header; rows: number }> {
+  let header: Header | undefined
   let rows = 0
   for await (const part of readBackup(file, passphrase)) {
     signal.throwIfAborted()
     if ('header' in part) {
       await requireFitting(part.header)
-      date = part.header.date
+      header = part.header
     } else if (!('table' in part)) rows = part.rows
   }
-  return { file, date, rows }
+  if (!header) throw new Error('a backup was read without its header')
+  return { header, rows }
 }
 
 /**
- * Only tables and migrations have to be the same: rules are applied to whatever rows there are, as they are at a start of a newer version.
+ * The file may be of an older version: its tables are made as they were then, and the migrations since are applied to its rows, as
+ * they are at a start of a newer version.
  */
 async function requireFitting({ version, schema }: Header): Promise<void> {
   const [ownNumber, own] = await Promise.all([ownVersion(), ownSchema()])
@@ -60,33 +64,30 @@ async function requireFitting({ version, schema }: Header): Promise<void> {
       `it was made by Samspel ${version}, which is newer than this one (${ownNumber}). Restore it with that version, or one after it.`,
     )
   }
-  const levelOf = (parts: Header['schema']) =>
-    parts
-      .flatMap(({ name, checksum }) => (name === 'rules' ? [] : `${name} ${checksum}`))
-      .toSorted()
-      .join('\n')
-  if (levelOf(schema) !== levelOf(own)) {
+  const isKnown = ({ name, checksum }: Header['schema'][number]) =>
+    name === 'rules' || own.some((part) => part.name === name && part.checksum === checksum)
+  if (!schema.some(({ name }) => name === 'tables') || !schema.every(isKnown)) {
     throw new BackupFailure(
-      `its tables are those of Samspel ${version} as it was then, and this one (${ownNumber}) has others. Until the first release, only the version that made a backup restores it.`,
+      `it was made by a development version (${version}) whose tables no released version had: only the version that made it restores it.`,
     )
   }
 }
 
-async function restoreServer(settings: Settings, source: Source): Promise<void> {
-  const { database } = await openDatabase(settings, source.signal)
+async function restoreServer(settings: Settings, signal: AbortSignal, given: Rows): Promise<void> {
+  const { database } = await openDatabase(settings, signal)
   try {
     const { rows } = await database.query(
       `select from pg_namespace where nspname in ('api', 'app', 'private', 'translations')`,
     )
     if (rows.length > 0) throw notEmpty('the database of DATABASE_URL')
-    await fill(database, source, 'the database of DATABASE_URL')
+    await fill(database, given, 'the database of DATABASE_URL')
     await database.exec(`analyze; notify pgrst, 'reload schema'`)
   } finally {
     await database.close()
   }
 }
 
-async function restoreFolder(dataDir: string, source: Source): Promise<void> {
+async function restoreFolder(dataDir: string, given: Rows): Promise<void> {
   const parts = partsOf(dataDir)
   const unlock = await lockFolder(dataDir, () => `process ${process.pid}, restoring a backup`)
   try {
@@ -95,7 +96,7 @@ async function restoreFolder(dataDir: string, source: Source): Promise<void> {
     await mkdir(parts.restoring, { mode: 0o700 })
     const database = await openEmbedded(parts.restoring)
     try {
-      await fill(database, source, parts.folder)
+      await fill(database, given, parts.folder)
       await database.exec('vacuum (analyze)')
     } finally {
       await database.close()
@@ -119,20 +120,16 @@ async function restoreFolder(dataDir: string, source: Source): Promise<void> {
 const notEmpty = (what: string) =>
   new BackupFailure(`${what} is not empty. Restore into an empty one, and then use that.`)
 
-async function fill(database: Database, source: Source, what: string): Promise<void> {
-  if (!(await applySchemaWith(database, (tx) => load(tx, source)))) throw notEmpty(what)
+async function fill(database: Database, given: Rows, what: string): Promise<void> {
+  if (!(await applySchemaWith(database, given))) throw notEmpty(what)
 }
 
 /**
- * Inserts the rows as they were: triggers are off and foreign keys dropped, which their owner may do, and the foreign keys are checked when
- * they are added again.
+ * Inserts the rows as they were: there are no triggers yet, and foreign keys are dropped, and checked when they are added again.
  */
-async function load(tx: Transaction, { file, passphrase, signal }: Source): Promise<void> {
+async function insertRows(tx: Transaction, { file, passphrase, signal }: Source): Promise<void> {
   const tables = await readTables(tx)
   const keys = await readForeignKeys(tx)
-  const each = (of: readonly { name: string }[], sql: (name: string) => string) =>
-    tx.exec(of.map(({ name }) => `alter table ${name} ${sql(name)};`).join('\n'))
-  await each(tables, () => 'disable trigger user')
   await tx.exec(keys.map((key) => `alter table ${key.table} drop constraint ${key.name};`).join('\n'))
   for await (const part of readBackup(file, passphrase)) {
     signal.throwIfAborted()
@@ -151,7 +148,6 @@ async function load(tx: Transaction, { file, passphrase, signal }: Source): Prom
   }
   // The cursors of doors belong to the database that the backup was made of (rules/door/roster_cursor.sql).
   await tx.exec(`update private.settings set value = gen_random_uuid() where key = 'instance'`)
-  await each(tables, () => 'enable trigger user')
 }
 
 interface ForeignKey {

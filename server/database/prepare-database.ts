@@ -2,12 +2,10 @@ import { seedTranslations } from '#db/seed/translations.ts'
 
 import type { Settings } from '../config.ts'
 import type { ProcessContext } from '../process/run-process.ts'
-import { StartError } from '../process/start-error.ts'
+import { upgradeSchema } from '../upgrade/upgrade-schema.ts'
 import type { Database } from './database.ts'
 import { seedFirstAssociation } from './first-association.ts'
 import { openDatabase } from './open-database.ts'
-import { applySchema } from './schema/apply-schema.ts'
-import { SchemaFailure } from './schema/schema-failure.ts'
 
 export interface PreparedDatabase {
   database: Database
@@ -29,11 +27,7 @@ export async function prepareDatabase(
   const { database, markComplete } = await openDatabase(settings, signal)
   teardown.add(() => database.close())
   signal.throwIfAborted()
-  const isChanged = await applySchema(database).catch((error: unknown) => {
-    throw error instanceof SchemaFailure ? new StartError(`${error.message}.`) : error
-  })
-  // A PostgREST or another server on this database reloads its schema.
-  if (isChanged) await database.exec(`notify pgrst, 'reload schema'`)
+  const { isChanged } = await upgradeSchema(database, settings, { signal })
   signal.throwIfAborted()
   const jwtSecret = await sessionKey(database, settings.JWT_SECRET)
   const { demo, passwordLink } = await seedFirstAssociation(database, settings)

@@ -18,6 +18,11 @@ async function readSnapshot(database: Pick<Database, 'query'>): Promise<string[]
   )
 }
 
+/** Left out of the snapshot because they are written elsewhere already: bodies of functions and views, and comments. */
+export async function readTexts(database: Pick<Database, 'query'>): Promise<string[]> {
+  return lines(database, `${BODIES} union all ${COMMENTS}`)
+}
+
 async function lines(database: Pick<Database, 'query'>, query: string): Promise<string[]> {
   const { rows } = await database.query<{ statement: string }>(
     `select case part when 0 then E'\\n' else '' end || statement as statement from (${query}) all_of_it (object, part, name, statement)
@@ -108,3 +113,15 @@ const FUNCTIONS = `
   from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g
   where ${OURS('p.pronamespace')} and g.grantee <> p.proowner
   group by p.oid`
+
+// PostgreSQL versions print a view's query slightly differently.
+const BODIES = `
+  select p.oid::regprocedure::text, 0, '', pg_get_functiondef(p.oid) from pg_proc p where ${OURS('p.pronamespace')}
+  union all
+  select c.oid::regclass::text, 0, '', pg_get_viewdef(c.oid) from pg_class c where ${OURS('c.relnamespace')} and c.relkind = 'v'`
+
+const COMMENTS = `
+  select o.type || ' ' || o.identity, 1, '', o.type || ' ' || o.identity || ': ' || d.description
+  from pg_description d, pg_identify_object(d.classoid, d.objoid, d.objsubid) o
+  where o.schema in ${SCHEMAS} or (o.type = 'schema' and o.name in ${SCHEMAS})
+    or o.identity like any (array['%on api.%', '%on private.%', '%on translations.%'])`

@@ -2,14 +2,11 @@ import { writeFile } from 'node:fs/promises'
 
 import { openPglite } from '../database/pglite.ts'
 import { applySchema } from '../database/schema/apply-schema.ts'
-import { readSchemaFiles } from '../database/schema/files.ts'
 import { renderSnapshot } from './catalog.ts'
-import { checksumsOf } from './released.ts'
 import { renderTables } from './tables-page.ts'
 
 // `npm run db:snapshot`: writes the resulting schema of db/ to db/schema.snapshot.sql, for reviews, and what happens to each
 // table to docs/tables.md; tests/db/snapshot.test.ts compares both. Generated with the embedded database, so that it is the same on every machine.
-// With --release it also records tables and migrations in db/released.json; from then on they must not change.
 
 const database = await openPglite()
 try {
@@ -18,9 +15,4 @@ try {
   await writeFile('docs/tables.md', await renderTables(database))
 } finally {
   await database.close()
-}
-
-if (process.argv.includes('--release')) {
-  const { tables, migrations } = await readSchemaFiles()
-  await writeFile('db/released.json', `${JSON.stringify(checksumsOf([...tables, ...migrations]), null, 2)}\n`)
 }

@@ -157,7 +157,7 @@ describe('restoring', () => {
       /made by Samspel 9\.0\.0, in a format/,
     ],
     ['a newer version', () => withHeader({ version: '9.0.0' }), /made by Samspel 9\.0\.0, which is newer/],
-    ['other tables', () => withHeader({ schema: [] }), /only the version that made a backup restores it/],
+    ['other tables', () => withHeader({ schema: [] }), /only the version that made it restores it/],
     [
       'a changed row',
       () => edited(lines.join('\n').replace('"anita', '"Anita').replace('"password', '"Password') + '\n'),

@@ -90,6 +90,23 @@ describe.each(DATABASES)('the schema on %s', (kind) => {
       expect(await apply(withMore({ migrations, rules: [['one', ONE]] }))).toBe(true)
     }))
 
+  it('leaves everything as it was if a migration fails', () =>
+    withDatabase(async (database, apply) => {
+      const files = withMore({
+        migrations: [
+          ['9001_one', `delete from private.settings; create table private.one (id int);`],
+          ['9002_two', 'alter table private.absent add column id int;'],
+        ],
+      })
+      const before = await state(database)
+      const settings = 'select count(*)::int from private.settings'
+      const count = await valueOf(database, settings)
+      await expect(apply(files)).rejects.toThrow(/^db\/migrations\/9002_two\.sql failed: .*absent/)
+      expect(await valueOf(database, settings)).toBe(count)
+      expect(await valueOf(database, `select to_regclass('private.one')`)).toBeNull()
+      expect(await state(database)).toEqual(before)
+    }))
+
   it('drops what no file defines any more: functions, views, triggers, policies and grants', () =>
     withDatabase(async (database, apply) => {
       const before = await state(database)

@@ -11,7 +11,7 @@ import {
   type SqlFile,
 } from './files.ts'
 import { refuseOthers } from './refusals.ts'
-import { applyRules } from './rules.ts'
+import { applyRules, clearRules, replaceDeclared } from './rules.ts'
 import { SchemaFailure } from './schema-failure.ts'
 
 /**
@@ -28,26 +28,30 @@ export function applySchema(
 }
 
 /**
- * The same for a database that must be empty, with rows of its own: `load` inserts them between the rules and the rows of every
- * installation, in the same transaction, and again if that is repeated. Resolves to false if the database is not empty.
+ * The same for a database that must be empty, with the rows of one that had these migrations: they are inserted before the others, in
+ * the same transaction, and again if that is repeated. Resolves to false if the database is not empty.
  */
-export function applySchemaWith(database: Database, load: Load): Promise<boolean> {
-  return applyAll(database, undefined, load)
+export function applySchemaWith(database: Database, rows: Rows): Promise<boolean> {
+  return applyAll(database, undefined, rows)
 }
 
-type Load = (tx: Transaction) => Promise<void>
+export interface Rows {
+  /** The names of the migrations, among others. */
+  migrations: ReadonlySet<string>
+  insert(tx: Transaction): Promise<void>
+}
 
 async function applyAll(
   database: Database,
   given?: { files: SchemaFiles; version: string },
-  load?: Load,
+  rows?: Rows,
 ): Promise<boolean> {
   const { files: schema, version } = given ?? { files: await readSchemaFiles(), version: await ownVersion() }
   const wanted = wantedBy(schema, version)
   if (isSame(await readApplied(database), wanted)) return false
   for (let dropFunctions = false, collisions = 0; ;) {
     try {
-      return await attempt(database, schema, wanted, { dropFunctions, load })
+      return await attempt(database, schema, wanted, { dropFunctions, rows })
     } catch (error) {
       const code = databaseError(error instanceof SchemaFailure ? error.cause : error)?.code
       if (code === CANNOT_REPLACE && !dropFunctions) dropFunctions = true
@@ -65,6 +69,31 @@ const CANNOT_REPLACE = '42P13'
  */
 const COLLISIONS = new Set(['40P01', 'XX000'])
 const MOST_COLLISIONS = 10
+
+export interface Upgrade {
+  /** The version of Samspel that last changed the database, and this one. */
+  from: string
+  to: string
+  /** What is missing or has changed: migrations, the rules. */
+  parts: string[]
+  /** Whether it is more than rules that were edited in development, within one version. */
+  needsBackup: boolean
+}
+
+/**
+ * What this version would apply to a database; undefined for nothing, or if it is empty. Rejects with SchemaFailure if this database was
+ * not made by earlier versions of these files.
+ */
+export async function pendingUpgrade(database: Database): Promise<Upgrade | undefined> {
+  const [applied, wanted] = await Promise.all([readApplied(database), ownSchema()])
+  if (applied.length === 0 || isSame(applied, wanted)) return undefined
+  refuseOthers(applied, wanted)
+  const parts = wanted.filter((part) => !isApplied(applied, part)).map(({ name }) => name)
+  const [from, to] = [versionOf(applied), versionOf(wanted)]
+  return { from, to, parts, needsBackup: from !== to || parts.some((name) => name !== 'rules') }
+}
+
+const versionOf = (parts: readonly Applied[]) => parts.find(({ name }) => name === 'rules')?.version ?? '?'
 
 /** What this version's files make of a database. */
 export const ownSchema = async (): Promise<Applied[]> => wantedBy(await readSchemaFiles(), await ownVersion())
@@ -92,26 +121,36 @@ export async function readApplied(database: Pick<Database, 'query'>): Promise<Ap
 const UNDEFINED = new Set(['3F000', '42P01'])
 
 const isSame = (applied: readonly Applied[], wanted: readonly Applied[]) =>
-  applied.length === wanted.length &&
-  wanted.every((part) => applied.some((row) => row.name === part.name && row.checksum === part.checksum))
+  applied.length === wanted.length && wanted.every((part) => isApplied(applied, part))
+
+const isApplied = (applied: readonly Applied[], { name, checksum }: Applied) =>
+  applied.some((row) => row.name === name && row.checksum === checksum)
 
 function attempt(
   database: Database,
   schema: SchemaFiles,
   wanted: readonly Applied[],
-  { dropFunctions, load }: { dropFunctions: boolean; load: Load | undefined },
+  { dropFunctions, rows }: { dropFunctions: boolean; rows: Rows | undefined },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.exec(PREPARE)
     const applied = await readApplied(tx)
     // Another server was faster.
-    if (isSame(applied, wanted) || (load && applied.length > 0)) return false
+    if (isSame(applied, wanted) || (rows && applied.length > 0)) return false
     refuseOthers(applied, wanted)
-    const isApplied = (name: string) => applied.some((row) => row.name === name)
-    if (!isApplied('tables')) for (const file of schema.tables) await applyFile(tx, file)
-    for (const file of schema.migrations) if (!isApplied(file.name)) await applyFile(tx, file)
+    const has = (name: string) => applied.some((row) => row.name === name)
+    if (!has('tables')) for (const file of schema.tables) await applyFile(tx, file)
+    const isInRows = ({ name }: SqlFile) => rows?.migrations.has(name) ?? false
+    const missing = schema.migrations.filter(({ name }) => !has(name))
+    for (const file of missing.filter(isInRows)) await applyFile(tx, file)
+    // A migration finds the same whether it changes a database in use or one that is restored: tables without views, triggers or policies.
+    await clearRules(tx)
+    if (rows) {
+      await replaceDeclared(tx, schema.rules)
+      await rows.insert(tx)
+    }
+    for (const file of missing.filter((file) => !isInRows(file))) await applyFile(tx, file)
     await applyRules(tx, schema.rules, { dropFunctions })
-    await load?.(tx)
     await seedDefaults(tx)
     await record(tx, wanted)
     return true

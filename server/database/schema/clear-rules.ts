@@ -49,6 +49,11 @@ begin
 end
 $clear$;`
 
+/** All functions: before the rules are applied for the first time, those that tables declare. */
+export const DECLARED_FUNCTIONS = `
+  select distinct p.pronamespace::regnamespace || '.' || p.proname as name
+  from pg_proc p where p.pronamespace::regnamespace::text in ${OURS}`
+
 /**
  * Functions not used by a column or constraint; those that are used are declared with their table, and only ever
  * replaced. `row` changes whenever a function is created again or replaced.

@@ -1,11 +1,24 @@
 import type { Transaction } from '../database.ts'
-import { CLEAR_RULES, FREE_FUNCTIONS } from './clear-rules.ts'
+import { CLEAR_RULES, DECLARED_FUNCTIONS, FREE_FUNCTIONS } from './clear-rules.ts'
 import type { SqlFile } from './files.ts'
 import { SchemaFailure } from './schema-failure.ts'
 
+/** Drops views, triggers, policies, types and grants; functions stay, but nothing calls them. */
+export const clearRules = (tx: Transaction): Promise<void> => tx.exec(CLEAR_RULES)
+
+/** Gives the functions that tables declare, because columns and constraints use them, their bodies. */
+export async function replaceDeclared(tx: Transaction, files: readonly SqlFile[]): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>(DECLARED_FUNCTIONS)
+  const declared = new Set(rows.map(({ name }) => name))
+  const bodies = files
+    .flatMap(({ sql }) => statementsOf(sql))
+    .filter((statement) => declared.has(/^create or replace function ([\w.]+)/.exec(statement)?.[1] ?? ''))
+  await tx.exec(`set local check_function_bodies = off; ${bodies.join('\n')}`)
+}
+
 /**
- * Makes the functions, views, triggers, policies, types and grants of a database match these files exactly. Tables and
- * their rows stay. Functions are replaced in place, so that running calls continue, unless `dropFunctions` is set,
+ * Makes the functions, views, triggers, policies, types and grants of a database, which has been cleared of them (`clearRules`), match
+ * these files exactly. Tables and their rows stay. Functions are replaced in place, so that running calls continue, unless `dropFunctions` is set,
  * which is necessary if a function's return type has changed.
  */
 export async function applyRules(
@@ -14,7 +27,7 @@ export async function applyRules(
   { dropFunctions }: { dropFunctions: boolean },
 ): Promise<void> {
   // A function may refer to objects created after it; tests/db/structure.test.ts checks the bodies.
-  await tx.exec(`set local check_function_bodies = off; ${CLEAR_RULES}`)
+  await tx.exec('set local check_function_bodies = off')
   if (dropFunctions) await drop(tx, await freeFunctions(tx))
   const before = await freeFunctions(tx)
   const parsed = files.map(({ name, sql }) => ({ name, statements: statementsOf(sql) }))
