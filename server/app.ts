@@ -22,11 +22,13 @@ import { health } from './http/health.ts'
 import { logging } from './http/logging.ts'
 import { promptClose } from './http/prompt-close.ts'
 import { delayRefusals } from './http/refusal-delay.ts'
+import { passRequestId, requestId } from './http/request-id.ts'
 import { helmetOptions, PERMISSIONS_POLICY } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { unsubscribing } from './http/unsubscribing.ts'
 import { withValidEscapes } from './http/valid-escapes.ts'
 import { limitVisitors } from './http/visitor-rate.ts'
+import { metrics } from './metrics/metrics.ts'
 import { linkPreviews } from './pages/link-preview.ts'
 import { pages } from './pages/plugin.ts'
 import { gatewayApi } from './pages/visitor-api.ts'
@@ -51,6 +53,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     forceCloseConnections: 'idle',
     rewriteUrl: withValidEscapes,
     logger: logging(LOG_LEVEL),
+    genReqId: requestId,
   })
   app.setErrorHandler(answerError)
   // Behind a proxy, all connections come from the proxy.
@@ -63,6 +66,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
   app.addHook('onRequest', setClientAddress)
+  app.addHook('onRequest', passRequestId)
   if (settings.VISITOR_RATE > 0) {
     app.addHook('onRequest', limitVisitors(settings.VISITOR_RATE))
     delayRefusals(app)
@@ -74,6 +78,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
     globalDecompression: false,
   })
 
+  metrics(app, parts.database, settings)
   health(app, parts.database)
   securityTxt(app, settings.SECURITY_CONTACT)
   const queue = fairQueueFor(parts.database.kind)

@@ -139,6 +139,13 @@ export const settingsSchema = z.object({
     .describe(
       'Where to report a vulnerability (mailto:… or https://…), published at /.well-known/security.txt. Default: none.',
     ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'Lets whoever sends it (Authorization: Bearer …) read /metrics, for Prometheus. Default: there is no such page.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -47,6 +47,8 @@ export interface Database {
    * anything may have been missed. Resolves to the function that stops listening.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  /** How many connections are open and idle, and how many callers wait for one. */
+  load(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 

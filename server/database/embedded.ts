@@ -19,6 +19,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   let closed = false
   let connection = connect()
   let turns: Promise<unknown> = Promise.resolve()
+  let taken = 0
   await connection
 
   function connect(): Promise<PgliteConnection> {
@@ -53,7 +54,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       const current = await connection.catch(() => (connection = connect()))
       return work(current)
     })
-    turns = turn.catch(() => {})
+    taken += 1
+    turns = turn.catch(() => {}).finally(() => (taken -= 1))
     return turn
   }
 
@@ -83,6 +85,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       }),
     query: (text, values) => inTurn((current) => query(current, text, values)),
     exec: (sql) => inTurn(async (current) => void (await current.exec(sql))),
+    load: () => ({ open: 1, idle: taken > 0 ? 0 : 1, waiting: Math.max(0, taken - 1) }),
     listen: async (channel, onNotify) => {
       const heard = listeners.get(channel) ?? new Set()
       listeners.set(channel, heard.add(onNotify))

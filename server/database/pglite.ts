@@ -51,6 +51,7 @@ export async function openPglite(
       await pglite.listen(quoted(channel), onNotify)
       return () => pglite.unlisten(quoted(channel), onNotify)
     },
+    load: () => ({ open: 1, idle: 1, waiting: 0 }),
     dump: () => pglite.dumpDataDir('none'),
     close: async () => {
       if (!pglite.closed) await pglite.close()

@@ -95,6 +95,7 @@ export async function openPostgresql(url: string, options: { max?: number } = {}
         client.release()
       }
     },
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, onNotify) => keepListening(config, channel, onNotify),
     close: async () => {
       if (!pool.ending) await pool.end()

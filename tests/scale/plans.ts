@@ -77,6 +77,7 @@ export async function openExplaining(url: string): Promise<Explaining & { close(
     query,
     exec: tx.exec,
     // No notifications: the schema does not change.
+    load: () => ({ open: 1, idle: 0, waiting: 0 }),
     listen: async () => async () => {},
     close: () => client.end(),
   }

@@ -5,7 +5,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_claims jsonb := app.claims();
   v_status text;
+  v_request text := app.header('x-request-id');
 begin
+  -- Names the request in PostgreSQL's log (%a) and in pg_stat_activity.
+  if v_request ~ '^[\w.-]{8,55}$' then
+    perform set_config('application_name', 'samspel ' || v_request, true);
+  end if;
   if v_claims ->> 'type' = 'refresh' then
     if coalesce(current_setting('request.path', true), '') !~ '/rpc/refresh_token$' then
       perform app.refuse_session('ERROR_UNAUTHORIZED');
@@ -32,5 +37,5 @@ begin
 end
 $$;
 comment on function app.pre_request() is
-  'Runs before each request, in its transaction, and writes nothing. Keeps the caller of a writing request from being deleted meanwhile, and refuses ended sessions, inactive accounts, and refresh tokens used as access tokens.';
+  'Runs before each request, in its transaction, and writes nothing. Gives the transaction the id of the request (X-Request-Id) as its application_name. Keeps the caller of a writing request from being deleted meanwhile, and refuses ended sessions, inactive accounts, and refresh tokens used as access tokens.';
 grant execute on function app.pre_request() to anon, authenticated;
