@@ -139,6 +139,12 @@ export const settingsSchema = z.object({
     .describe(
       'Where to report a vulnerability (mailto:… or https://…), published at /.well-known/security.txt. Default: none.',
     ),
+  UPDATE_CHECK: z
+    .url({ protocol: /^https?$/, error: 'must be a http or https address' })
+    .optional()
+    .describe(
+      'Where the newest release is described (JSON with tag_name or version, such as https://api.github.com/repos/…/releases/latest): asked once a day, and a newer one is said in the log. Default: nobody is asked.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

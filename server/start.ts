@@ -7,6 +7,7 @@ import { serveOwner } from './control/running-server.ts'
 import type { Database } from './database/database.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
+import { ownVersion } from './database/schema/files.ts'
 import { buildApp, isBuilt } from './frontend/build.ts'
 import type { FrontEnd } from './frontend/front-end.ts'
 import { listen, requireFreePort } from './http/port.ts'
@@ -15,6 +16,7 @@ import { banner } from './process/banner.ts'
 import { everyHour } from './process/every-hour.ts'
 import { runBoth } from './process/run-both.ts'
 import type { ProcessContext } from './process/run-process.ts'
+import { watchReleases } from './upgrade/newer-release.ts'
 
 export interface StartOptions extends ProcessContext {
   frontEnd: FrontEnd
@@ -52,6 +54,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   if (!settings.DATABASE_URL) teardown.add(await serveOwner(settings.DATA_DIR, database, app.log))
   const schedule = scheduleOf(settings, { demo })
   if (schedule) teardown.add(keepBackups(database, schedule, app.log))
+  if (settings.UPDATE_CHECK) teardown.add(watchReleases(settings.UPDATE_CHECK, await ownVersion(), app.log))
   const address = await listen(app, settings.HOST, settings.PORT)
   state = settings.PUBLIC_URL ?? address
   const mailbox = await mail.send(database, state, (what, error) => app.log.error({ err: error }, what))
