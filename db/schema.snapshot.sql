@@ -19,11 +19,17 @@ grant execute on function api.announce_changes(uuid,boolean,text) to authenticat
 
 create type api.announcement as (id uuid, category text, subject text, body text, sender_name text, sent_at timestamp with time zone, event_slug text);
 
+create function api.answer_by_link(p_token text, p_status text, p_start_time timestamp with time zone) returns jsonb language plpgsql security definer set search_path="";
+grant execute on function api.answer_by_link(text,text,timestamp with time zone) to anon, authenticated;
+
 create function api.answer_event(p_event_id uuid, p_status text DEFAULT NULL::text, p_comment text DEFAULT NULL::text, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_guests integer DEFAULT NULL::integer, p_guest_names text[] DEFAULT NULL::text[], p_user_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.answer_event(uuid,text,text,timestamp with time zone,integer,text[],uuid) to authenticated;
 
 create function api.answer_events(p_answers jsonb, p_answered_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_user_id uuid DEFAULT NULL::uuid) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.answer_events(jsonb,timestamp with time zone,uuid) to authenticated;
+
+create function api.answer_link(p_token text) returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.answer_link(text) to anon, authenticated;
 
 create table api.association_invitations (
   id uuid not null default gen_random_uuid(),
@@ -1611,6 +1617,12 @@ create function private.answer_deadline(p_event api.events) returns timestamp wi
 
 create function private.answer_json(p_answer api.event_registrations, p_taken boolean) returns jsonb language sql stable set search_path="";
 
+create type private.answer_link as (event_id uuid, member_id uuid, reader_id uuid, start_minute integer);
+
+create function private.answer_link_signature(p_body bytea, p_email text) returns bytea language sql stable set search_path="";
+
+create function private.answer_links(p_reader_id uuid, p_event_ids uuid[], p_member_ids uuid[], p_language text) returns jsonb language sql stable set search_path="";
+
 create function private.answer_registration(p_user api.users, p_registration jsonb) returns void language plpgsql set search_path="";
 
 create function private.answer_reminder_interval() returns interval language sql immutable set search_path="";
@@ -1624,6 +1636,8 @@ create table private.answer_reminders (
   constraint answer_reminders_pkey PRIMARY KEY (event_id)
 );
 alter table private.answer_reminders enable row level security;
+
+create function private.answer_token(p_event api.events, p_member_id uuid, p_reader api.users) returns text language sql stable set search_path="";
 
 create function private.arrived_visitors(p_event_id uuid) returns jsonb language sql stable set search_path="";
 
@@ -1827,6 +1841,8 @@ create function private.connect_families(p_club uuid, p_rows jsonb) returns void
 
 create function private.contains_pattern(p_text text) returns text language sql immutable set search_path="";
 
+create function private.count_answer_links(p_secrets jsonb) returns integer language sql immutable set search_path="";
+
 create function private.count_answers(p_event_id uuid, p_going bigint, p_guests bigint, p_interested bigint, p_queued bigint) returns void language plpgsql set search_path="";
 
 create function private.count_deliveries(p_changes jsonb) returns void language plpgsql set search_path="";
@@ -1902,7 +1918,7 @@ create table private.event_member_changes (
 alter table private.event_member_changes enable row level security;
 CREATE INDEX event_member_changes_by ON private.event_member_changes USING btree (event_id, changed_by);
 
-create function private.event_recipients(p_occasion text, p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
+create function private.event_recipients(p_occasion text, p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[]) language sql stable set search_path="";
 
 create table private.event_reminders (
   event_id uuid not null,
@@ -1933,7 +1949,7 @@ alter table private.event_sequences enable row level security;
 
 create function private.event_variables(p_event api.events) returns jsonb language sql immutable set search_path="";
 
-create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set enable_seqscan=off set search_path="";
+create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[]) language sql stable set enable_seqscan=off set search_path="";
 
 create function private.fallback_language() returns text language sql stable set search_path="";
 
@@ -1942,6 +1958,8 @@ create function private.family_calendar(p_user_id uuid, p_scope text) returns TA
 create view private.fields (relation text, field text, traits text[]) with ();
 
 create function private.fill_in(p_source text, p_variables jsonb) returns text language sql immutable set search_path="";
+
+create function private.find_answer_link(p_token text) returns private.answer_link language plpgsql stable set search_path="";
 
 create function private.find_link(p_token text) returns private.verifications language plpgsql stable set search_path="";
 
@@ -2138,7 +2156,7 @@ create function private.invalid_addresses(p_emails text[]) returns text[] langua
 
 create function private.invite(p_users api.users[], p_club uuid DEFAULT NULL::uuid) returns void language plpgsql set search_path="";
 
-create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text) language sql stable set search_path="";
+create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[]) language sql stable set search_path="";
 
 create function private.is_called_off(p_event_id uuid) returns boolean language sql stable set search_path="";
 
@@ -2287,6 +2305,8 @@ create table private.mail_addresses (
 );
 alter table private.mail_addresses enable row level security;
 
+create function private.mail_answers(p_language text, p_links integer, p_before text, p_label text, p_choice text) returns text language sql stable set search_path="";
+
 create table private.mail_deliveries (
   id uuid not null default gen_random_uuid(),
   message_id uuid not null,
@@ -2321,7 +2341,7 @@ CREATE TRIGGER count_removed AFTER DELETE ON private.mail_deliveries REFERENCING
 
 create function private.mail_footer(p_language text, p_category text) returns text language sql stable set search_path="";
 
-create function private.mail_html_page(p_language text, p_category text) returns text language sql stable set search_path="";
+create function private.mail_html_page(p_language text, p_category text, p_links integer) returns text language sql stable set search_path="";
 
 create table private.mail_messages (
   id uuid not null default gen_random_uuid(),
@@ -2364,7 +2384,7 @@ create function private.mail_readers(p_association_id uuid, p_member_ids uuid[])
 
 create function private.mail_span(p_start timestamp with time zone, p_end timestamp with time zone, p_language text, p_timezone text) returns text language sql stable set search_path="";
 
-create function private.mail_text_page(p_language text, p_category text) returns text language sql stable set search_path="";
+create function private.mail_text_page(p_language text, p_category text, p_links integer) returns text language sql stable set search_path="";
 
 create function private.mailing_club(p_mode text, p_event_id uuid, p_role_id uuid, p_group_id uuid) returns uuid language plpgsql stable set search_path="";
 
@@ -2752,6 +2772,8 @@ CREATE INDEX spent_challenges_expires ON private.spent_challenges USING btree (e
 
 create function private.staff_calls(p_event_id uuid) returns jsonb language sql stable set search_path="";
 
+create function private.start_minute(p_event api.events) returns integer language sql immutable set search_path="";
+
 create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid) returns boolean language sql immutable set search_path="";
 
 create function private.template_output(p_token text) returns jsonb language sql immutable set search_path="";
@@ -2782,7 +2804,7 @@ create function private.unanswered_ahead(p_event api.events) returns bigint lang
 
 create function private.unanswered_members(p_event_id uuid) returns SETOF uuid language sql stable set search_path="";
 
-create function private.unanswered_recipients(p_event_id uuid) returns TABLE(user_id uuid, email text, name text, language text, wants boolean, about text) language sql stable set search_path="";
+create function private.unanswered_recipients(p_event_id uuid) returns TABLE(user_id uuid, email text, name text, language text, wants boolean, about text, member_ids uuid[]) language sql stable set search_path="";
 
 create function private.undo_email_change(p_user api.users, p_link private.verifications) returns text language plpgsql set search_path="";
 

@@ -29,7 +29,7 @@ export interface RenderedMail {
  */
 export function renderMail(source: MailSource, site: string): RenderedMail {
   const subject = headerLine(renderText(source.subject, withSite(source.variables, site)))
-  const variables = withSite({ ...source.variables, ...source.secrets }, site)
+  const variables = withSite({ ...source.variables, ...source.secrets }, site, Object.keys(source.secrets))
 
   const values = new Values()
   const content = withMarks(source.html_body, variables, values)
@@ -46,16 +46,14 @@ export function renderMail(source: MailSource, site: string): RenderedMail {
   }
 }
 
-/** The database knows paths; only the renderer knows the site. */
-function withSite(variables: MailSource['variables'], site: string): MailSource['variables'] {
-  const absolute = (path: string | null | undefined) => (path?.startsWith('/') ? site + path : path)
-  const { link, logo, unsubscribe } = variables
-  return {
-    ...variables,
-    ...(link && { link: absolute(link) ?? null }),
-    ...(logo && { logo: absolute(logo) ?? null }),
-    ...(unsubscribe && { unsubscribe: absolute(unsubscribe) ?? null }),
-  }
+/** The database knows paths; only the renderer knows the site. `links` are the variables that hold paths, beside the usual ones. */
+function withSite(
+  variables: MailSource['variables'],
+  site: string,
+  links: readonly string[] = [],
+): MailSource['variables'] {
+  const paths = ['link', 'logo', ...links].filter((name) => variables[name]?.startsWith('/'))
+  return { ...variables, ...Object.fromEntries(paths.map((name) => [name, site + variables[name]])) }
 }
 
 // Strict: a mail with a gap is not sent. Empty counts as false, so that `if location` works.

@@ -40,7 +40,7 @@ const answerPage = shell.createHandlerBoundToURL(PAGE)
 
 // URLs for browsers that the server handles itself: /u/ redirects to a page, /club is a page of its own
 // (server/pages/plugin.ts, server/http/unsubscribing.ts).
-const NO_PAGE = /\.[^/]+$|^\/(api|u)\/|^\/club$/
+const NO_PAGE = /\.[^/]+$|^\/(answer|api|u)\/|^\/club$/
 
 /** Whether the request is for a route of the app, not for a file or the API. */
 export function isPage(request: Request, url: URL): boolean {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
 
 // The tokens of mails and calendars are part of the path: people who read the log must not be able to use them.
-const SECRET_SEGMENT = /^\/(calendar|u|unsubscribe)\/[^/]*/
+const SECRET_SEGMENT = /^\/(answer|calendar|u|unsubscribe)\/[^/]*/
 
 /**
  * Fastify's log options: a request is logged as its method and path, never its query, headers or body, which may

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { visitorKey } from '../gateway/fair-queue.ts'
 
 /** The addresses that query the database, by their first segment. */
-const COUNTED = new Set(['api', 'calendar', 'club', 'passkeys', 'u'])
+const COUNTED = new Set(['answer', 'api', 'calendar', 'club', 'passkeys', 'u'])
 
 /** How many visitors are remembered at once; beyond, the one not seen for longest is forgotten. */
 export const MOST_ADDRESSES = 20_000

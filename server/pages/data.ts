@@ -53,3 +53,67 @@ export const calendarFeed = z.strictObject({
   ),
 })
 export type CalendarFeed = z.output<typeof calendarFeed>
+
+const answer = z.enum(['going', 'interested', 'declined', 'queued'])
+const sentences = z.strictObject({
+  going: z.string(),
+  interested: z.string(),
+  declined: z.string(),
+  queued: z.string(),
+})
+
+/** What api.answer_link tells of a link for answering. */
+export const answerLink = z.strictObject({
+  language: z.string(),
+  /** `answer` in the words of the language. */
+  words: z.strictObject({
+    mail: z.string(),
+    title: z.string(),
+    for: z.string(),
+    ...sentences.shape,
+    send: z.string(),
+    change: z.string(),
+    /** The answer that holds, to the member and to somebody who answers for one. */
+    you: sentences,
+    child: sentences,
+    place: z.string(),
+    cancelled: z.string(),
+    moved: z.string(),
+    full: z.string(),
+    gives_up: z.string(),
+    answer_by: z.string(),
+    late: z.string(),
+    late_change: z.string(),
+    not_saved: z.string(),
+    view: z.string(),
+    invalid: z.string(),
+    invalid_text: z.string(),
+    login: z.string(),
+  }),
+  answer: z
+    .strictObject({
+      club: z.string(),
+      /** A path. */
+      logo: z.string().nullable(),
+      name: z.string(),
+      is_child: z.boolean(),
+      title: z.string(),
+      path: z.string(),
+      when: z.string(),
+      location: z.string().nullable(),
+      address: z.string().nullable(),
+      start_time: z.string(),
+      is_moved: z.boolean(),
+      is_cancelled: z.boolean(),
+      answer_by: z.string().nullable(),
+      is_late: z.boolean(),
+      status: answer.nullable(),
+      comment: z.string().nullable(),
+      guests: z.string().nullable(),
+      place: z.int().nullable(),
+      is_full: z.boolean(),
+      gives_up_place: z.boolean(),
+    })
+    .nullable(),
+})
+export type AnswerLink = z.output<typeof answerLink>

@@ -6,6 +6,7 @@ import { ASSOCIATION_ID } from '#db/seed/association.ts'
 import { GatewayError } from '../gateway/errors.ts'
 import { errorResponse } from '../gateway/gateway.ts'
 import { sendAnswer } from '../gateway/plugin.ts'
+import { answerLinks } from './answer-links.ts'
 import { clubCalendar, memberCalendar } from './calendars.ts'
 import { clubPage } from './club-page.ts'
 import type { CalendarFeed, PublicClub } from './data.ts'
@@ -20,11 +21,12 @@ interface Options {
 type Query = Record<string, string | string[] | undefined>
 
 /**
- * `/club`, `/club.ics` and `/calendar/{token}.ics`: writes what the API tells visitors as a page or a calendar. Short
+ * `/club`, `/club.ics`, `/calendar/{token}.ics` and `/answer/{token}`: writes what the API tells visitors as a page or a calendar. Short
  * addresses, outside the API, for programs that keep them; deploy/Caddyfile routes them to a process of their own
  * (server/passkeys/main.ts). A calendar's token is all that counts, and the API checks it.
  */
 export async function pages(app: FastifyInstance, { api, site = '' }: Options): Promise<void> {
+  await app.register(answerLinks, { api })
   app.get(String.raw`/calendar/:token(^[\w-]+$).ics`, async (request: FastifyRequest, reply) => {
     reply.header('cache-control', 'private, no-cache')
     const { token } = request.params as { token: string }

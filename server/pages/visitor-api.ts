@@ -12,19 +12,21 @@ export type VisitorApi = (
   parameters: Record<string, string>,
   request: FastifyRequest,
   reply: FastifyReply,
+  /** With POST the parameters are in the body, so that no log has them, and the call counts even if the caller has gone. */
+  method?: 'GET' | 'POST',
 ) => Promise<GatewayResponse>
 
 /** The API in the same process. */
 export const gatewayApi =
   (gateway: Gateway): VisitorApi =>
-  (name, parameters, request, reply) =>
+  (name, parameters, request, reply, method = 'GET') =>
     gateway.handle({
-      method: 'GET',
+      method,
       path: `/rpc/${name}`,
-      query: new URLSearchParams(parameters).toString(),
+      query: method === 'GET' ? new URLSearchParams(parameters).toString() : '',
       headers: new Map(headersOf(request)),
-      body: Buffer.alloc(0),
-      signal: disconnection(reply.raw),
+      body: method === 'GET' ? Buffer.alloc(0) : Buffer.from(JSON.stringify(parameters)),
+      ...(method === 'GET' && { signal: disconnection(reply.raw) }),
     })
 
 /** Longer than a visitor's statement may take, and a wait for one of PostgREST's connections (milliseconds). */
@@ -33,14 +35,18 @@ const TIMEOUT_MS = 20_000
 /** The API of a PostgREST at this address. An unavailable one answers 503, which the proxy in front words. */
 export const remoteApi =
   (address: string): VisitorApi =>
-  async (name, parameters, request, reply) => {
+  async (name, parameters, request, reply, method = 'GET') => {
     const left = disconnection(reply.raw)
-    const query = new URLSearchParams(parameters).toString()
+    const limit = AbortSignal.timeout(TIMEOUT_MS)
+    const query = method === 'GET' ? `?${new URLSearchParams(parameters).toString()}` : ''
     try {
-      const response = await fetch(`${address}/rpc/${name}?${query}`, {
+      const response = await fetch(`${address}/rpc/${name}${query}`, {
+        method,
         headers: headersOf(request),
         redirect: 'error',
-        signal: AbortSignal.any([left, AbortSignal.timeout(TIMEOUT_MS)]),
+        ...(method === 'GET'
+          ? { signal: AbortSignal.any([left, limit]) }
+          : { signal: limit, body: JSON.stringify(parameters) }),
       })
       const type = response.headers.get('content-type')
       return {
@@ -59,6 +65,7 @@ function headersOf({ headers, raw }: FastifyRequest): [string, string][] {
   const kept = { 'accept-language': headers['accept-language'], 'x-real-ip': raw.headers['x-real-ip'] }
   return [
     ['accept', 'application/json'],
+    ['content-type', 'application/json'],
     ...Object.entries(kept).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : [],
     ),

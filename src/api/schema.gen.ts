@@ -938,6 +938,15 @@ export type Database = {
         }
         Returns: { told: number }
       }
+      /** Answers with a link from a mail, as answer_event does for its reader, keeping the comment and the guests; p_start_time is the event's start that the page showed, which must be the present one. The result of answer_event; ERROR_INVALID_TOKEN {reason} if the link does not count or no longer, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_FULL {max, left}, ERROR_VALIDATION_FAILED {field}. */
+      answer_by_link: {
+        Args: {
+          p_token: string
+          p_status: string
+          p_start_time: string
+        }
+        Returns: { status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; guests: number; guest_names: string[]; taken: boolean; answered_at: string; place: number | null }
+      }
       /** Answers an event for the caller, or for p_user_id, a member they look after in the event's club, who must be able to see the event: going, interested, declined or queued with an optional comment, or null to withdraw. queued means going if there is a place, or else the end of the waiting list at the time of arrival. p_answered_at is when the answer was given, if earlier, at most 30 days ago; an answer given after that takes precedence. p_guests, at most as many as the event allows, take places too; null keeps the number, and p_guest_names contains their names. {status, comment, guests, guest_names, taken, answered_at, place}: the answer that holds, whether it is this one, when it was given, and the position on the waiting list or null. ERROR_RESOURCE_NOT_FOUND, ERROR_EVENT_NOT_PUBLISHED, ERROR_EVENT_ENDED, ERROR_EVENT_FULL {max, left (if there are some, but not enough)}, ERROR_VALIDATION_FAILED {field}. */
       answer_event: {
         Args: {
@@ -959,6 +968,13 @@ export type Database = {
           p_user_id?: string | null
         }
         Returns: ({ event_id: string; before: { status: Database['api']['Tables']['event_registrations']['Row']['status']; comment: string | null; guests: number; guest_names: string[] } | null; status: Database['api']['Tables']['event_registrations']['Row']['status'] | null; comment: string | null; guests: number; guest_names: string[]; taken: boolean; answered_at: string | null; place: number | null; refused: string | null })[]
+      }
+      /** What the page of a link for answering shows, for server/pages, in the language of whom the mail went to: {language, words, answer: {club, logo (path), name (whose answer it is), is_child, title, path, when (in words), location, address, start_time, is_moved (since the mail was sent), is_cancelled, answer_by (in words), is_late, status (the answer that holds), comment, guests (in words), place (in the queue), is_full, gives_up_place (for good, with any other answer)}, or null if the link does not count or no longer}. */
+      answer_link: {
+        Args: {
+          p_token: string
+        }
+        Returns: { language: string; words: { mail: string; title: string; for: string; going: string; interested: string; declined: string; queued: string; send: string; change: string; you: { going: string; interested: string; declined: string; queued: string }; child: { going: string; interested: string; declined: string; queued: string }; place: string; cancelled: string; moved: string; full: string; gives_up: string; answer_by: string; late: string; late_change: string; not_saved: string; view: string; invalid: string; invalid_text: string; login: string }; answer: { club: string; logo: string | null; name: string; is_child: boolean; title: string; path: string; when: string; location: string | null; address: string | null; start_time: string; is_moved: boolean; is_cancelled: boolean; answer_by: string | null; is_late: boolean; status: 'going' | 'interested' | 'declined' | 'queued' | null; comment: string | null; guests: string | null; place: number | null; is_full: boolean; gives_up_place: boolean } | null }
       }
       /** A club's logo by id and version (associations.logo_version). Cached indefinitely, because a new logo gets a new version. 404 with ERROR_RESOURCE_NOT_FOUND. */
       association_logo: {

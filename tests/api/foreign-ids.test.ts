@@ -29,6 +29,7 @@ const WITH_A_SECRET = {
 /** The tables with rows of the club that even strangers change: with a secret, or, as anybody can, with an address. */
 const LEFT_BY_STRANGERS: Record<string, readonly string[]> = {
   ...WITH_A_SECRET,
+  answer_by_link: ['api.event_registrations of others', 'private.event_member_changes of others'],
   authenticate: [
     'api.users of others',
     'private.audit_log of others',
@@ -80,6 +81,7 @@ const LEFT_BY_A_MEMBER: Record<string, readonly string[]> = {
   set_activity_leader: ['private.activity_leaders of others', 'private.audit_log of others'],
   set_activity_minutes: ['private.activity_minutes', 'private.audit_log'],
   add_card_phone: ['private.audit_log', 'private.member_changes'],
+  answer_by_link: ['api.event_registrations', 'private.event_member_changes'],
   answer_event: ['api.event_registrations', 'api.events', 'private.event_member_changes'],
   answer_events: ['api.event_registrations', 'api.events', 'private.event_member_changes'],
   authenticate: ['api.users', 'private.audit_log', 'private.mail_messages'],

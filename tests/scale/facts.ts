@@ -57,6 +57,7 @@ export interface Facts {
   verification: string
   calendarToken: string
   wayOut: string
+  answerLink: { token: string; start_time: string }
   /**
    * A login whose password was right, recovery codes of that person and the leader, and door staff’s TOTP
    * key.
@@ -355,6 +356,12 @@ export async function gatherFacts(database: Database): Promise<Facts> {
       `insert into private.mail_addresses as a (email, token) values ($1, 'way-out-of-the-member')
       on conflict (email) do update set token = a.token returning token`,
       [DEMO_ACCOUNTS[3].email],
+    ),
+    answerLink: await one(
+      `select jsonb_build_object('token', private.answer_token(e, u.id, u), 'start_time', e.start_time)
+      from api.events e, api.users u
+      where e.id = (select e.id ${coming} order by e.start_time limit 1) and u.id = $1`,
+      [ids.member],
     ),
     twoStep,
     sentGrant,

@@ -96,7 +96,7 @@ describe('the Caddyfile', () => {
 
   it('routes the same addresses outside the API as the embedded server, and no others', async () => {
     const handled = [...caddyfile.matchAll(/method ([A-Z ]+)\n\t\tpath_regexp \w+ (\S+)\n/g)]
-    expect(handled).toHaveLength(3)
+    expect(handled).toHaveLength(4)
     const byCaddy = (method: string, url: string) =>
       handled.some(
         ([, methods, pattern]) => methods!.split(' ').includes(method) && new RegExp(pattern!).test(url),
@@ -119,6 +119,11 @@ describe('the Caddyfile', () => {
       '/u/a',
       '/u/a/all/b',
       '/u/a.b/all',
+      '/answer/a-b_C9',
+      '/answer/a/going',
+      '/answer/a/queued',
+      '/answer/a.b',
+      '/answer/',
     ]
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const) {
       for (const url of paths) {
@@ -128,6 +133,7 @@ describe('the Caddyfile', () => {
         const byUs =
           statusCode !== 404 ||
           body.includes('ERROR_RESOURCE_NOT_FOUND') ||
+          body.startsWith('<!doctype html>') ||
           (method === 'HEAD' && byCaddy('GET', url))
         expect({ method, url, answered: byUs }).toEqual({ method, url, answered: byCaddy(method, url) })
       }

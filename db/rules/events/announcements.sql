@@ -28,12 +28,14 @@ create trigger note_pending_announcement after update of start_time, end_time, l
   execute function app.note_pending_announcement();
 
 create or replace function private.expected_recipients(p_event_ids uuid[])
-returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
+returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[])
 language sql stable set search_path = '' set enable_seqscan = off as $$
   select e.association_id, r.user_id, r.email, r.name, r.language,
     bool_and(coalesce(p.events, a.events) is not false),
     case when count(r.child_name) > 0 then private.without_repeats(array_agg(e.id order by e.start_time, e.id)) else array_agg(e.id order by e.start_time, e.id) end,
-    case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+    case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end,
+    array_agg(e.id order by e.start_time, e.id, r.child_name nulls first, r.member_id),
+    array_agg(r.member_id order by e.start_time, e.id, r.child_name nulls first, r.member_id)
   from api.events e
   cross join lateral private.mail_readers(e.association_id, array(
     select g.user_id from api.event_registrations g where g.event_id = e.id and g.status in ('going', 'queued'))) r
@@ -43,15 +45,17 @@ language sql stable set search_path = '' set enable_seqscan = off as $$
   group by e.association_id, r.user_id, r.email, r.name, r.language
 $$;
 comment on function private.expected_recipients(uuid[]) is
-  'Those going or on the waiting list of the given events, if published and not over, and their guardians: for which of the events, whether they accept mail about events, and, for mail sent on behalf of a child, whom it is about.';
+  'Those going or on the waiting list of the given events, if published and not over, and their guardians: for which of the events, whether they accept mail about events, for mail sent on behalf of a child, whom it is about, and which event concerns which member.';
 
 create or replace function private.invited_recipients(p_event_ids uuid[])
-returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
+returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[])
 language sql stable set search_path = '' as $$
   select e.association_id, r.user_id, r.email, r.name, r.language,
     bool_and(p.events is not false),
     case when count(r.child_name) > 0 then private.without_repeats(array_agg(e.id order by e.start_time, e.id)) else array_agg(e.id order by e.start_time, e.id) end,
-    case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+    case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end,
+    array_agg(e.id order by e.start_time, e.id, r.child_name nulls first, r.member_id),
+    array_agg(r.member_id order by e.start_time, e.id, r.child_name nulls first, r.member_id)
   from api.events e
   cross join lateral private.mail_readers(e.association_id, array(select i from private.event_invitees(e.id) i)) r
   left join api.email_preferences p on p.user_id = r.user_id
@@ -63,7 +67,7 @@ comment on function private.invited_recipients(uuid[]) is
   'Those invited to the given events, if not over and not yet announced, or called off since, and their guardians; otherwise as expected_recipients.';
 
 create or replace function private.event_recipients(p_occasion text, p_event_ids uuid[])
-returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text)
+returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[])
 language sql stable set search_path = '' as $$
   select * from private.expected_recipients(p_event_ids) where p_occasion <> 'published'
   union all
@@ -200,9 +204,10 @@ begin
       case when p_occasion = 'published' and (select bool_and(private.is_called_off(id)) from unnest(r.event_ids) id)
         then 'reinstated' else p_occasion end as occasion,
       private.known_recipients(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name,
-        'variables', case when r.about is not null then jsonb_build_object('about', r.about) end))) as recipients
+        'variables', jsonb_build_object('about', r.about) || coalesce(links -> 'variables', '{}'), 'secrets', links -> 'secrets'))) as recipients
     from private.event_recipients(p_occasion, p_event_ids) r
     join api.associations a on a.id = r.association_id
+    left join lateral private.answer_links(r.user_id, r.asked_events, r.asked_members, r.language) links on p_occasion <> 'cancelled'
     where r.wants
     group by a.id, r.language, r.event_ids
   loop

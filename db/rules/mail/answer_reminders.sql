@@ -15,10 +15,11 @@ $$;
 comment on function private.lock_answer_reminder(uuid) is 'Serialises reminders for an event, so that the second finds the first.';
 
 create or replace function private.unanswered_recipients(p_event_id uuid)
-returns table (user_id uuid, email text, name text, language text, wants boolean, about text)
+returns table (user_id uuid, email text, name text, language text, wants boolean, about text, member_ids uuid[])
 language sql stable set search_path = '' as $$
   select r.user_id, r.email, r.name, r.language, p.reminders is not false,
-    case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end
+    case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end,
+    array_agg(r.member_id order by r.child_name nulls first, r.member_id)
   from api.events e
   cross join lateral private.mail_readers(e.association_id, array(select m from private.unanswered_members(e.id) m)) r
   left join api.email_preferences p on p.user_id = r.user_id
@@ -26,7 +27,7 @@ language sql stable set search_path = '' as $$
   group by r.user_id, r.email, r.name, r.language, p.reminders
 $$;
 comment on function private.unanswered_recipients(uuid) is
-  'Who receives mail for those who have not answered an event (themselves or their guardians), whether they accept reminders, and, for mail sent on behalf of a child, whom it is about.';
+  'Who receives mail for those who have not answered an event (themselves or their guardians), whether they accept reminders, for mail sent on behalf of a child, whom it is about, and the members themselves.';
 
 create or replace function private.queue_answer_reminder(p_event api.events, p_sender_id uuid) returns int
 language plpgsql set search_path = '' as $$
@@ -37,9 +38,11 @@ declare
 begin
   perform private.add_mail_addresses(array(select email from private.unanswered_recipients(p_event.id) where wants));
   for v_mail in
-    select language, jsonb_agg(jsonb_build_object('user_id', user_id, 'email', email, 'name', name,
-      'variables', case when about is not null then jsonb_build_object('about', about) end)) as recipients
-    from private.unanswered_recipients(p_event.id) where wants group by language
+    select r.language, jsonb_agg(jsonb_build_object('user_id', r.user_id, 'email', r.email, 'name', r.name,
+      'variables', jsonb_build_object('about', r.about) || (links -> 'variables'), 'secrets', links -> 'secrets')) as recipients
+    from private.unanswered_recipients(p_event.id) r
+    cross join lateral private.answer_links(r.user_id, array_fill(p_event.id, array[cardinality(r.member_ids)]), r.member_ids, r.language) links
+    where r.wants group by r.language
   loop
     v_message_id := private.queue_mail('answer_reminder', v_mail.language, p_event.association_id, v_mail.recipients,
       private.event_variables(p_event)

@@ -44,9 +44,10 @@ language sql security definer set search_path = '' as $$
     ('{"about": null, "guests": null, "account": null}' || m.variables || c.variables || case when m.variables ? 'start' then jsonb_build_object('start', app.mail_time(
       (m.variables ->> 'start')::timestamptz, m.language, coalesce(a.timezone, 'Europe/Stockholm'))) else '{}' end
       || jsonb_build_object('logo', private.logo_path(a.id, a.logo_version))) - app.secret_variables(m.kind),
-    c.secrets, private.mail_html_page(m.language, m.category), private.mail_text_page(m.language, m.category)
+    c.secrets, private.mail_html_page(m.language, m.category, links), private.mail_text_page(m.language, m.category, links)
   from claimed c
   join private.mail_messages m on m.id = c.message_id
+  cross join lateral private.count_answer_links(c.secrets) links
   join sources s on s.id = m.id
   left join api.associations a on a.id = m.association_id
   -- The invitee learns the inviter's name, but not their address.

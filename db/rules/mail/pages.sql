@@ -32,22 +32,35 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.mail_about(text) is 'The label in front of the names of those whom a mail sent on behalf of a child is about.';
 
-create or replace function private.mail_text_page(p_language text, p_category text) returns text
+create or replace function private.mail_answers(p_language text, p_links int, p_before text, p_label text, p_choice text) returns text
 language sql stable set search_path = '' as $$
-  select '{% if about %}' || private.mail_about(p_language) || E' {{ about }}\n\n{% endif %}{{ content }}\n\n-- \n{{ association }}\n' || private.mail_footer(p_language, p_category)
+  select case when p_links > 0 then replace(p_before, 'WORDS', words ->> 'mail') else '' end || coalesce((
+    select string_agg(replace(p_label, 'LABEL', private.numbered('answer_for', n)) || (
+      select string_agg(replace(replace(p_choice, 'WORDS', words ->> choice), 'LINK', format('{{ %s }}/%s', private.numbered('answer', n), choice)), '' order by i)
+      from unnest(array['going', 'interested', 'declined']) with ordinality choices (choice, i)), '' order by n)
+    from generate_series(1, p_links) n), '')
+  from (select private.words(p_language) -> 'answer' as words) w
+$$;
+comment on function private.mail_answers(text, int, text, text, text) is
+  'The part of a mail''s layout with which its reader answers, for each of this many links: a heading, a label and the choices, with WORDS, LABEL and LINK to be filled in. In the layout rather than a template, so that no template can use the links.';
+
+create or replace function private.mail_text_page(p_language text, p_category text, p_links int) returns text
+language sql stable set search_path = '' as $$
+  select '{% if about %}' || private.mail_about(p_language) || E' {{ about }}\n\n{% endif %}{{ content }}'
+    || private.mail_answers(p_language, p_links, E'\n\nWORDS', E'\n{% if LABEL %}\n{{ LABEL }}{% endif %}', E'\nWORDS: LINK') || E'\n\n-- \n{{ association }}\n' || private.mail_footer(p_language, p_category)
     || case when p_category is not null then
       E'\n' || (private.words(p_language) -> 'mail' ->> 'unsubscribe') || ': {{ unsubscribe }}' else '' end
     || E'\n'
 $$;
-comment on function private.mail_text_page(text, text) is 'The layout of the plain-text part of a mail, as a Liquid source.';
+comment on function private.mail_text_page(text, text, int) is 'The layout of the plain-text part of a mail, as a Liquid source.';
 
 -- The logo has a fixed size, so that nothing moves when it loads. Its alt text is empty because it repeats the name beside it:
 -- where images are off, or WebP is unsupported, readers see the name and no broken image. In dark mode it gets a white
 -- background, which most logos are made for. The card's lower padding is 16 px less than the upper, which the margin of its last
 -- paragraph makes up for: old clients know no :last-child.
-create or replace function private.mail_html_page(p_language text, p_category text) returns text
+create or replace function private.mail_html_page(p_language text, p_category text, p_links int) returns text
 language sql stable set search_path = '' as $page$
-  select replace(replace(replace($html$<!doctype html>
+  select replace(replace(replace(replace($html$<!doctype html>
 <html lang="LANGUAGE">
 <head>
 <meta charset="utf-8">
@@ -77,6 +90,8 @@ body { margin: 0; padding: 0; background-color: #f4f6fb; }
 .card hr { border: 0; border-top: 1px solid #d3dae7; margin: 24px 0; }
 .card blockquote { border-left: 4px solid #d3dae7; padding-left: 16px; color: #4a566d; }
 .card a.button { display: inline-block; background-color: #3c5a95; border: 1px solid #3c5a95; border-width: 13px 28px; border-radius: 10px; color: #ffffff; font-weight: bold; line-height: 20px; text-align: center; text-decoration: none; }
+.card .answers { border-top: 1px solid #d3dae7; padding-top: 16px; }
+.card a.choice { display: inline-block; background-color: #ffffff; border: 1px solid #3c5a95; border-radius: 10px; padding: 10px 16px; margin: 6px 6px 0 0; color: #3c5a95; font-weight: bold; line-height: 22px; text-decoration: none; }
 .footer { padding: 20px 8px 0; color: #4a566d; font-family: 'Open Sans', 'Segoe UI', Helvetica, Arial, sans-serif; font-size: 13px; line-height: 20px; }
 .footer a { color: #4a566d; }
 @media (max-width: 480px) {
@@ -94,6 +109,8 @@ body { margin: 0; padding: 0; background-color: #f4f6fb; }
   .card a { color: #a8c1ea !important; }
   .card a.button { background-color: #a8c1ea !important; border-color: #a8c1ea !important; color: #0e1a30 !important; }
   .card blockquote { border-color: #344054 !important; color: #b5c0d3 !important; }
+  .card .answers { border-color: #344054 !important; }
+  .card a.choice { background-color: #19212f !important; border-color: #a8c1ea !important; }
   .card hr { border-color: #344054 !important; }
   .footer, .footer a { color: #b5c0d3 !important; }
 }
@@ -105,16 +122,18 @@ body { margin: 0; padding: 0; background-color: #f4f6fb; }
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="head"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>{% if logo %}<td class="logo"><img src="{{ logo }}" alt="" width="44" height="44"></td>{% endif %}<td class="club">{{ association }}</td></tr></table></td></tr>
-<tr><td class="card">{% if about %}<p class="about">ABOUT {{ about }}</p>{% endif %}{{ content }}</td></tr>
+<tr><td class="card">{% if about %}<p class="about">ABOUT {{ about }}</p>{% endif %}{{ content }}ANSWERS</td></tr>
 <tr><td class="footer">FOOTER</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
 </html>
-$html$, 'LANGUAGE', p_language), 'ABOUT', private.mail_about(p_language)), 'FOOTER', private.mail_footer(p_language, p_category)
+$html$, 'LANGUAGE', p_language), 'ABOUT', private.mail_about(p_language)),
+    'ANSWERS', private.mail_answers(p_language, p_links, '<p class="answers">WORDS', '</p><p>{% if LABEL %}{{ LABEL }}<br>{% endif %}',
+      '<a class="choice" href="LINK">WORDS</a> ') || case when p_links > 0 then '</p>' else '' end), 'FOOTER', private.mail_footer(p_language, p_category)
     || case when p_category is not null then '<br><a href="{{ unsubscribe }}">'
       || (private.words(p_language) -> 'mail' ->> 'unsubscribe') || '</a>' else '' end)
 $page$;
-comment on function private.mail_html_page(text, text) is
+comment on function private.mail_html_page(text, text, int) is
   'The HTML layout of a mail, as a Liquid source: {{ preheader }} and {{ content }} occur only as they are and take HTML. Widths and colours work in old and new mail clients: tables, styles to be inlined, dark mode by media query.';

@@ -37,6 +37,7 @@ declare
   v_body text;
   v_text text;
   v_sample jsonb;
+  v_secrets jsonb;
 begin
   if v_club is null then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
@@ -52,12 +53,14 @@ begin
   perform app.check_nesting('p_html', v_body);
   perform app.check_secrets(p_kind, v_subject, v_body, v_text);
   v_sample := private.sample_variables(v_club, p_language, p_event_id);
+  v_secrets := (select coalesce(jsonb_object_agg(name, v_sample -> name), '{}') from unnest(app.secret_variables(p_kind)) name)
+    -- Where those links are, without a secret: the page says that they do not count.
+    || case when p_kind in ('reminder', 'answer_reminder') then jsonb_build_object(private.numbered('answer', 1), '/answer/-') else '{}' end;
 
   return jsonb_build_object('subject', v_subject, 'html_body', v_body, 'text_body', v_text,
-    'html_page', private.mail_html_page(p_language, v_category), 'text_page', private.mail_text_page(p_language, v_category),
-    'variables', v_sample - app.secret_variables(p_kind),
-    'secrets', (
-      select coalesce(jsonb_object_agg(name, v_sample -> name), '{}') from unnest(app.secret_variables(p_kind)) name));
+    'html_page', private.mail_html_page(p_language, v_category, private.count_answer_links(v_secrets)),
+    'text_page', private.mail_text_page(p_language, v_category, private.count_answer_links(v_secrets)),
+    'variables', v_sample || '{"answer_for_b": null}' - app.secret_variables(p_kind), 'secrets', v_secrets);
 end
 $$;
 comment on function api.preview_email(text, text, text, text, text, text, uuid) is

@@ -27,17 +27,20 @@ begin
   select jsonb_agg(mails) into v_mails
   from (
     select readers.event_id, readers.language, jsonb_agg(jsonb_build_object('user_id', readers.user_id, 'email', readers.email, 'name', readers.name,
-      'variables', jsonb_strip_nulls(jsonb_build_object('about', readers.about, 'guests', private.guest_words(readers.guests, readers.language))))) as recipients
+      'variables', jsonb_build_object('about', readers.about, 'guests', private.guest_words(readers.guests, readers.language)) || (links -> 'variables'),
+      'secrets', links -> 'secrets')) as recipients
     from (
       select e.id as event_id, r.user_id, r.email, r.name, r.language,
         case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end as about,
-        sum(a.guests) as guests
+        sum(a.guests) as guests, array_agg(r.member_id order by r.child_name nulls first, r.member_id) as member_ids
       from marked
       join api.events e on e.id = marked.event_id
       cross join lateral private.mail_readers(e.association_id, array(
         select g.user_id from api.event_registrations g where g.event_id = e.id and g.status = 'going')) r
       join api.event_registrations a on a.event_id = e.id and a.user_id = r.member_id
       group by e.id, r.user_id, r.email, r.name, r.language) readers
+    cross join lateral private.answer_links(
+      readers.user_id, array_fill(readers.event_id, array[cardinality(readers.member_ids)]), readers.member_ids, readers.language) links
     where private.wants_mail(readers.email, 'reminders')
     group by readers.event_id, readers.language) mails;
   perform private.add_mail_addresses(array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { calendarFeed, publicClub } from '../../pages/data.ts'
+import { answerLink, calendarFeed, publicClub } from '../../pages/data.ts'
 import { GRANT_ANSWERS } from './grants.ts'
 import { roster } from './roster.ts'
 import {
@@ -22,6 +22,16 @@ import {
   whole,
 } from './values.ts'
 
+const givenAnswer = strictObject({
+  status: registration.nullable(),
+  comment: text.nullable(),
+  guests: whole,
+  guest_names: array(text),
+  taken: flag,
+  answered_at: text,
+  place: whole.nullable(),
+})
+
 const photoShown = strictObject({
   photo: photo.nullable(),
   shown: flag,
@@ -33,15 +43,8 @@ const photoShown = strictObject({
 export const ANSWERS: Record<string, z.ZodType> = {
   ...GRANT_ANSWERS,
   'api.account_offer': strictObject({ email: text, expires_at: text }).nullable(),
-  'api.answer_event': strictObject({
-    status: registration.nullable(),
-    comment: text.nullable(),
-    guests: whole,
-    guest_names: array(text),
-    taken: flag,
-    answered_at: text,
-    place: whole.nullable(),
-  }),
+  'api.answer_by_link': givenAnswer,
+  'api.answer_event': givenAnswer,
   'api.answer_events': array(
     strictObject({
       event_id: text,
@@ -61,6 +64,7 @@ export const ANSWERS: Record<string, z.ZodType> = {
       refused: text.nullable(),
     }),
   ),
+  'api.answer_link': answerLink,
   'api.attendance_statistics': strictObject({
     events: array(
       strictObject({

@@ -56,6 +56,8 @@ export interface World {
   twoStep: { token: string; recoveryCode: string }
   calendar: string
   unsubscribe: string
+  /** In a mail to the member, about an event of the club. */
+  answerLink: { token: string; start_time: string }
   /** A child of the club, without an account. */
   child: string
 }
@@ -109,7 +111,7 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
       `select id from api.email_templates where association_id is null and kind = 'announcement' limit 1`,
     ),
   ])
-  const world: Omit<World, 'club' | 'other' | 'child'> = {
+  const world: Omit<World, 'club' | 'other' | 'child' | 'answerLink'> = {
     people,
     permission,
     heldPermission,
@@ -140,7 +142,10 @@ export async function createWorld({ database, logIn, ask, sign }: Api): Promise<
   await addGuardian(db, other, other.members.Leader)
   await addLeader(db, rows.club.group, people['door staff'].id)
   await addLeader(db, rows.club.otherGroup, people.member.id)
-  return { ...world, ...rows }
+  const answerLink = `select private.answer_token(e, u.id, u) as token, e.start_time::text
+    from api.events e, api.users u where e.id = $1 and u.id = $2`
+  const link = await db.query<World['answerLink']>(answerLink, [rows.club.comingEvent, people.member.id])
+  return { ...world, ...rows, answerLink: link.rows[0] ?? { token: '', start_time: '' } }
 }
 
 /** Somebody with a second factor, halfway through a login that stays valid for the duration of the tests. */

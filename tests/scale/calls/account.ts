@@ -137,6 +137,12 @@ export const accountCalls: Calls = (f) => [
     events: false,
   }),
   post('unsubscribe', 'visitor', '/rpc/unsubscribe', { p_token: f.wayOut, p_type: 'announcements' }),
+  post('open a link for answering', 'visitor', '/rpc/answer_link', { p_token: f.answerLink.token }),
+  post('answer by a link', 'visitor', '/rpc/answer_by_link', {
+    p_token: f.answerLink.token,
+    p_status: 'interested',
+    p_start_time: f.answerLink.start_time,
+  }),
   post('get my calendar address', 'member', '/rpc/calendar_token', {}),
   post('replace my calendar address', 'member', '/rpc/replace_calendar_token', {}),
   get('look at the page of a public club', 'visitor', `/rpc/public_club?p_association_id=${f.club}`),
