@@ -20,6 +20,8 @@ export interface CalendarEvent {
   /** The event's page. */
   url?: string
   is_cancelled: boolean
+  /** Not yet in the diary of whose calendar it is: shown, but the time counts as free. */
+  is_tentative?: boolean
 }
 
 /**
@@ -56,7 +58,8 @@ function eventLines(event: CalendarEvent): string[] {
     ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
     ...(place ? [`LOCATION:${text(place)}`] : []),
     ...(event.url ? [`URL:${event.url}`] : []),
-    `STATUS:${event.is_cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${event.is_cancelled ? 'CANCELLED' : event.is_tentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+    ...(event.is_tentative ? ['TRANSP:TRANSPARENT'] : []),
     'END:VEVENT',
   ]
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 // What the API's answers are, as a test checks (db-types). Pages do not: a newer database may say more.
 
+const answer = z.enum(['going', 'interested', 'declined', 'queued'])
+
 const calendarEvent = {
   id: z.string(),
   title: z.string(),
@@ -46,15 +48,29 @@ export type PublicClub = z.output<typeof publicClub>
 export const calendarFeed = z.strictObject({
   /** Of the member's club. */
   name: z.string().nullable(),
-  /** The title of an event that is cancelled, with a place for its own. */
-  cancelled_title: z.string(),
+  /** Titles with the answer, or that say that the event is cancelled, with a place for its own; where to answer. */
+  words: z.strictObject({
+    cancelled: z.string(),
+    going: z.string(),
+    interested: z.string(),
+    queued: z.string(),
+    declined: z.string(),
+    unanswered: z.string(),
+    answer: z.string(),
+  }),
   events: z.array(
-    z.strictObject({ ...calendarEvent, child_id: z.string().nullable(), child_name: z.string().nullable() }),
+    z.strictObject({
+      ...calendarEvent,
+      slug: z.string(),
+      child_id: z.string().nullable(),
+      child_name: z.string().nullable(),
+      /** Of the member or the child. */
+      answer: answer.nullable(),
+    }),
   ),
 })
 export type CalendarFeed = z.output<typeof calendarFeed>
 
-const answer = z.enum(['going', 'interested', 'declined', 'queued'])
 const sentences = z.strictObject({
   going: z.string(),
   interested: z.string(),

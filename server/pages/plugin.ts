@@ -7,7 +7,7 @@ import { GatewayError } from '../gateway/errors.ts'
 import { errorResponse } from '../gateway/gateway.ts'
 import { sendAnswer } from '../gateway/plugin.ts'
 import { answerLinks } from './answer-links.ts'
-import { clubCalendar, memberCalendar } from './calendars.ts'
+import { clubCalendar, MARKS, memberCalendar } from './calendars.ts'
 import { clubPage } from './club-page.ts'
 import type { CalendarFeed, PublicClub } from './data.ts'
 import type { VisitorApi } from './visitor-api.ts'
@@ -34,7 +34,8 @@ export async function pages(app: FastifyInstance, { api, site = '' }: Options): 
     const answer = await api('calendar_feed', { token, scope }, request, reply)
     if (answer.status !== 200) return sendAnswer(reply, answer)
     const feed = JSON.parse(String(answer.body)) as CalendarFeed
-    return send(reply, 'text/calendar', memberCalendar(feed))
+    const marks = MARKS.find((each) => each === one(request.query, 'marks')) ?? 'none'
+    return send(reply, 'text/calendar', memberCalendar(feed, site, marks))
   })
 
   const ofClub = (address: string, type: string, write: (club: PublicClub) => string) =>

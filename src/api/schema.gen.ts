@@ -1045,13 +1045,13 @@ export type Database = {
         }
         Returns: { secret: string }
       }
-      /** The calendar for a token, with the events of children the member looks after, for server/pages to write; scope is mine or all: {name (of the club), cancelled_title (with {title}), events: [{id, title, description, location, address, start_time, end_time, last_modified, sequence, is_cancelled, child_id, child_name}]}. 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
+      /** The calendar for a token, with the events of children the member looks after, for server/pages to write; scope is going, mine or all: {name (of the club), words (with {title}), events: [{id, slug, title, description, location, address, start_time, end_time, last_modified (also by an answer), sequence, is_cancelled, child_id, child_name, answer (of the member or the child, or null)}]}. 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token. */
       calendar_feed: {
         Args: {
           token: string
           scope?: string | null
         }
-        Returns: { name: string | null; cancelled_title: string; events: ({ id: string; title: string; description: string | null; location: string | null; address: string | null; start_time: string; end_time: string; last_modified: string; sequence: number; is_cancelled: boolean; child_id: string | null; child_name: string | null })[] }
+        Returns: { name: string | null; words: { cancelled: string; going: string; interested: string; queued: string; declined: string; unanswered: string; answer: string }; events: ({ id: string; title: string; description: string | null; location: string | null; address: string | null; start_time: string; end_time: string; last_modified: string; sequence: number; is_cancelled: boolean; slug: string; child_id: string | null; child_name: string | null; answer: 'going' | 'interested' | 'declined' | 'queued' | null })[] }
       }
       /** The token of the caller's calendar URL, created on the first call: {token}. */
       calendar_token: {

@@ -2,6 +2,8 @@ import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { memberCalendar } from '#server/pages/calendars.ts'
+
 import { addEvent, addMember, type Club, createClub } from '../helpers/club.ts'
 import { person, valueAs } from '../helpers/requests.ts'
 import { addAccount } from '../helpers/session.ts'
@@ -81,13 +83,15 @@ describe.runIf(LOCAL).each(KINDS)('the calendar feed that other programs read on
     const { text } = await fetchFeed(query)
     return Object.values(PROGRAMS).map((program) => program(text))
   }
-  const go = (event: string) =>
+  const answer = (event: string, status: string) =>
     api
       .database()
-      .query(`insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going')`, [
+      .query(`insert into api.event_registrations (event_id, user_id, status) values ($1, $2, $3)`, [
         event,
         member,
+        status,
       ])
+  const go = (event: string) => answer(event, 'going')
   const change = (event: string, set: string) =>
     api.database().query(`update api.events set ${set} where id = $1`, [event])
   const describeEvent = (event: string, texts: { title?: string; description?: string; location?: string }) =>
@@ -308,6 +312,76 @@ describe.runIf(LOCAL).each(KINDS)('the calendar feed that other programs read on
       ['Egen', 'Öppen'],
       ['Egen', 'Öppen'],
     ])
+  })
+
+  it('tells what the reader is going to from the rest, by status and by a mark of their choice', async () => {
+    for (const [title, status] of [
+      ['Aa', 'going'],
+      ['Bb', 'interested'],
+      ['Cc', 'declined'],
+    ] as const)
+      await answer(await addEvent(api.database(), club.id, { ...LATER, title }), status)
+    await addEvent(api.database(), club.id, { ...LATER, title: 'Ee' })
+    const titles = async (query: string) =>
+      (await read(query)).map((entries) => entries.map(({ title }) => title).toSorted())
+    const both = (expected: readonly string[]) => [expected, expected]
+
+    expect(await titles('?scope=going')).toEqual(both(['Aa']))
+    expect(await titles('?scope=mine')).toEqual(both(['Aa', 'Bb']))
+    expect(await titles('?scope=all')).toEqual(both(['Aa', 'Bb', 'Cc', 'Ee']))
+    expect(await titles('?scope=all&marks=signs')).toEqual(both(['? Bb', '○ Ee', '✓ Aa', '✗ Cc']))
+    expect(await titles('?scope=all&marks=words')).toEqual(
+      both(['Inte svarat: Ee', 'Intresserad: Bb', 'Kommer inte: Cc', 'Kommer: Aa']),
+    )
+    for (const entries of await read('?scope=all'))
+      expect(entries.filter(({ status }) => status === 'CONFIRMED').map(({ title }) => title)).toEqual(['Aa'])
+    // What is not certain keeps no time busy.
+    const { text } = await fetchFeed('?scope=all')
+    expect(text.match(/STATUS:TENTATIVE\r\nTRANSP:TRANSPARENT/g)).toHaveLength(3)
+    expect((await fetchFeed('?scope=others')).status).toBe(404)
+  })
+
+  it('is new to a program once the reader has answered', async () => {
+    const event = await addEvent(api.database(), club.id, LATER)
+    const { headers } = await fetchFeed('?scope=all')
+    await go(event)
+    const again = await fetchFeed('?scope=all', { 'if-none-match': String(headers.etag) })
+    expect(again.status).toBe(200)
+  })
+
+  it('leads to where an event is answered, unless it is cancelled', () => {
+    const event = {
+      id: 'e',
+      slug: 'repetition',
+      title: 'Repetition',
+      description: 'Ta med noter',
+      location: null,
+      address: null,
+      ...LATER,
+      last_modified: LATER.start_time,
+      sequence: 0,
+      is_cancelled: false,
+      child_id: null,
+      child_name: null,
+      answer: null,
+    }
+    const same = '{title}'
+    const words = {
+      cancelled: same,
+      going: same,
+      interested: same,
+      queued: same,
+      declined: same,
+      unanswered: same,
+      answer: 'Svara: {url}',
+    }
+    const feed = { name: null, words, events: [event, { ...event, id: 'f', is_cancelled: true }] }
+    const written = memberCalendar(feed, 'https://band.example.org', 'none')
+    expect(PROGRAMS['ts-ics']!(written).map(({ text }) => text)).toEqual([
+      'Ta med noter\n\nSvara: https://band.example.org/events/repetition',
+      'Ta med noter',
+    ])
+    expect(written.match(/\r\nURL:https:\/\/band\.example\.org\/events\/repetition\r\n/g)).toHaveLength(2)
   })
 
   it('stops at its old address when that is replaced, and continues at the new one', async () => {

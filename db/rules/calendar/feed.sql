@@ -11,11 +11,12 @@ language sql stable set search_path = '' as $$
     -- By whole months, so that the calendar does not change every minute.
     and e.end_time >= date_trunc('month', now()) - interval '12 months'
     and (
-      exists (select from api.event_registrations r where r.event_id = e.id and r.user_id = p_user_id and r.status in ('going', 'interested'))
+      exists (select from api.event_registrations r where r.event_id = e.id and r.user_id = p_user_id
+        and (r.status = 'going' or r.status = 'interested' and p_scope <> 'going'))
       or (p_scope = 'all' and not e.is_private and private.is_invited(e, p_user_id)))
 $$;
 comment on function private.calendar_events(uuid, text) is
-  'A member''s calendar, from a year ago onwards: their own events (going, interested), or all they are invited to.';
+  'A member''s calendar, from a year ago onwards: the events they are going to (going), also those they are interested in (mine), or all they are invited to (all).';
 
 create or replace function private.family_calendar(p_user_id uuid, p_scope text)
 returns table (event api.events, child_id uuid, child_name text)
@@ -56,19 +57,21 @@ declare
 begin
   select u.* into v_user from private.calendar_tokens t join api.users u on u.id = t.user_id
   where t.token = calendar_feed.token and u.status = 'verified';
-  if v_user.id is null or scope not in ('mine', 'all') then
+  if v_user.id is null or scope not in ('going', 'mine', 'all') then
     perform app.not_found('calendar');
   end if;
   return jsonb_build_object(
     'name', (select name from api.associations where id = private.home_club(v_user.id)),
-    'cancelled_title', private.words(v_user.language) -> 'calendar' -> 'cancelled',
+    'words', private.words(v_user.language) -> 'calendar',
     'events', (
       select coalesce(jsonb_agg(private.calendar_event(c.event)
-          || jsonb_build_object('child_id', c.child_id, 'child_name', c.child_name)
+          || jsonb_build_object('slug', (c.event).slug, 'child_id', c.child_id, 'child_name', c.child_name, 'answer', r.status,
+            'last_modified', greatest((c.event).last_modified, r.date_registered))
         order by (c.event).start_time, (c.event).id, c.child_id nulls first), '[]')
-      from private.family_calendar(v_user.id, scope) c));
+      from private.family_calendar(v_user.id, scope) c
+      left join api.event_registrations r on r.event_id = (c.event).id and r.user_id = coalesce(c.child_id, v_user.id)));
 end
 $$;
 comment on function api.calendar_feed(text, text) is
-  'The calendar for a token, with the events of children the member looks after, for server/pages to write; scope is mine or all: {name (of the club), cancelled_title (with {title}), events: [{id, title, description, location, address, start_time, end_time, last_modified, sequence, is_cancelled, child_id, child_name}]}. 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token.';
+  'The calendar for a token, with the events of children the member looks after, for server/pages to write; scope is going, mine or all: {name (of the club), words (with {title}), events: [{id, slug, title, description, location, address, start_time, end_time, last_modified (also by an answer), sequence, is_cancelled, child_id, child_name, answer (of the member or the child, or null)}]}. 404 with ERROR_RESOURCE_NOT_FOUND for an unknown token.';
 grant execute on function api.calendar_feed(text, text) to anon, authenticated;

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 
-import { feedAddresses } from './feed.ts'
+import { feedAddresses, type FeedMarks, type FeedScope } from './feed.ts'
 
-const feed = (scope: 'mine' | 'all') =>
-  feedAddresses('https://band.example.org', 'a-B_9', scope, 'Bandet & co')
+const feed = (scope: FeedScope, marks: FeedMarks = 'none') =>
+  feedAddresses('https://band.example.org', 'a-B_9', { scope, marks }, 'Bandet & co')
 
 it('is the address that the server provides, for each choice of events', () => {
   expect(feed('mine').address).toBe('https://band.example.org/calendar/a-B_9.ics')
   expect(feed('all').address).toBe('https://band.example.org/calendar/a-B_9.ics?scope=all')
+  expect(feed('mine', 'signs').address).toBe('https://band.example.org/calendar/a-B_9.ics?marks=signs')
+  expect(feed('going', 'words').address).toBe(
+    'https://band.example.org/calendar/a-B_9.ics?scope=going&marks=words',
+  )
   expect(feed('all').webcal).toBe('webcal://band.example.org/calendar/a-B_9.ics?scope=all')
 })
 

@@ -1,5 +1,8 @@
-/** Which events a calendar shows: those the member takes part in, or all. */
-export type FeedScope = 'mine' | 'all'
+/** Which events a calendar shows: those the member is going to, also those they are interested in, or all. */
+export type FeedScope = 'going' | 'mine' | 'all'
+
+/** How a calendar shows the member's answer in front of the title. */
+export type FeedMarks = 'none' | 'signs' | 'words'
 
 export interface FeedAddresses {
   /** As plain text to paste anywhere. */
@@ -11,8 +14,17 @@ export interface FeedAddresses {
 }
 
 /** The address of a member's calendar, and how the major calendars subscribe to it. */
-export function feedAddresses(origin: string, token: string, scope: FeedScope, name: string): FeedAddresses {
-  const address = `${origin}/calendar/${token}.ics${scope === 'all' ? '?scope=all' : ''}`
+export function feedAddresses(
+  origin: string,
+  token: string,
+  { scope, marks }: { scope: FeedScope; marks: FeedMarks },
+  name: string,
+): FeedAddresses {
+  const choices = new URLSearchParams({
+    ...(scope !== 'mine' && { scope }),
+    ...(marks !== 'none' && { marks }),
+  })
+  const address = `${origin}/calendar/${token}.ics${choices.size > 0 ? `?${choices}` : ''}`
   const webcal = address.replace(/^https?:/, 'webcal:')
   return {
     address,

@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ConfirmButton } from '#ui/overlay/ConfirmButton.tsx'
 
-import { type FeedAddresses, type FeedScope, feedAddresses } from '../feed.ts'
+import { type FeedAddresses, type FeedMarks, type FeedScope, feedAddresses } from '../feed.ts'
 import { replaceCalendarToken } from '../mutations.ts'
 import { settingsQueries } from '../queries.ts'
 
@@ -25,6 +25,7 @@ import { settingsQueries } from '../queries.ts'
 export function CalendarPage({ calendarName }: { calendarName: string }) {
   const { t, i18n } = useTranslation()
   const [scope, setScope] = useState<FeedScope>('mine')
+  const [marks, setMarks] = useState<FeedMarks>('none')
   const token = useQuery(settingsQueries.calendarToken())
   const family = useQuery(ownFamily(currentSession().user?.id ?? ''))
   const children = childrenOf(family.data).map(({ name }) => name)
@@ -33,7 +34,7 @@ export function CalendarPage({ calendarName }: { calendarName: string }) {
       <PageHeader title={t('settings.calendar.title')} lead={t('settings.calendar.lead')} />
       <Loaded query={token} height={480}>
         {(token) => {
-          const feed = feedAddresses(location.origin, token, scope, calendarName)
+          const feed = feedAddresses(location.origin, token, { scope, marks }, calendarName)
           return (
             <Box sx={{ display: 'grid', gap: 3 }}>
               <Panel
@@ -41,6 +42,7 @@ export function CalendarPage({ calendarName }: { calendarName: string }) {
                 lead={t('settings.calendar.subscribe_lead')}
               >
                 <FeedScopeChoice scope={scope} onChange={setScope} />
+                <FeedMarksChoice marks={marks} onChange={setMarks} />
                 {children.length > 0 && (
                   <Typography>
                     {t('settings.calendar.children', {
@@ -63,14 +65,14 @@ export function CalendarPage({ calendarName }: { calendarName: string }) {
   )
 }
 
-interface Props {
+interface ScopeProps {
   scope: FeedScope
   onChange: (scope: FeedScope) => void
 }
 
-const SCOPES: readonly FeedScope[] = ['mine', 'all']
+const SCOPES: readonly FeedScope[] = ['going', 'mine', 'all']
 
-function FeedScopeChoice({ scope, onChange }: Props) {
+function FeedScopeChoice({ scope, onChange }: ScopeProps) {
   const { t } = useTranslation()
   return (
     <RadioField
@@ -78,6 +80,25 @@ function FeedScopeChoice({ scope, onChange }: Props) {
       value={scope}
       onChange={onChange}
       options={SCOPES.map((each) => ({ value: each, label: t(`settings.calendar.scope_of.${each}`) }))}
+    />
+  )
+}
+
+interface MarksProps {
+  marks: FeedMarks
+  onChange: (marks: FeedMarks) => void
+}
+
+const MARKS: readonly FeedMarks[] = ['none', 'signs', 'words']
+
+function FeedMarksChoice({ marks, onChange }: MarksProps) {
+  const { t } = useTranslation()
+  return (
+    <RadioField
+      legend={t('settings.calendar.marks')}
+      value={marks}
+      onChange={onChange}
+      options={MARKS.map((each) => ({ value: each, label: t(`settings.calendar.marks_of.${each}`) }))}
     />
   )
 }
