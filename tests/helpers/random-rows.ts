@@ -155,6 +155,8 @@ export async function addRows(database: Database, values: ChosenValues): Promise
       case 'smallint':
       case 'integer':
         return 1 + (number % 9)
+      case 'integer[]':
+        return [1 + (number % 6), 7]
       case 'bigint':
         return `${number}${String(number).padStart(8, '0').slice(-8)}`
       case 'xid8':
