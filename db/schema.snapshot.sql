@@ -935,6 +935,11 @@ create policy remove on api.roles for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('role:delete'::text) AS associations_with))));
 grant delete, insert (name, description, association_id, sort_order), select, update on api.roles to authenticated;
 
+create function api.roll_call(p_event_id uuid) returns SETOF api.roll_call_person language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
+grant execute on function api.roll_call(uuid) to authenticated;
+
+create type api.roll_call_person as (user_id uuid, name text, status text, group_ids uuid[], check_ins jsonb);
+
 create function api.roster_photos(p_event_id uuid, p_user_ids uuid[]) returns jsonb language plpgsql stable security definer set search_path="";
 grant execute on function api.roster_photos(uuid,uuid[]) to authenticated;
 
@@ -982,7 +987,7 @@ create table api.scans (
   constraint scans_estimated_error_ms_check CHECK ((estimated_error_ms >= 0)),
   constraint scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES api.events(id) ON DELETE CASCADE,
   constraint scans_guest_of_fkey FOREIGN KEY (guest_of) REFERENCES api.users(id) ON DELETE SET NULL,
-  constraint scans_method_check CHECK ((method = ANY (ARRAY['card'::text, 'search'::text, 'manual'::text, 'visitor'::text]))),
+  constraint scans_method_check CHECK ((method = ANY (ARRAY['card'::text, 'search'::text, 'manual'::text, 'visitor'::text, 'roll_call'::text]))),
   constraint scans_op_check CHECK ((op = ANY (ARRAY['check_in'::text, 'undo'::text, 'help'::text]))),
   constraint scans_outdated_check CHECK ((outdated = ANY (ARRAY['card_replaced'::text, 'account_inactive'::text]))),
   constraint scans_pkey PRIMARY KEY (scan_id),
@@ -2228,6 +2233,8 @@ create table private.languages (
 );
 alter table private.languages enable row level security;
 
+create function private.leads_at(p_event api.events, p_user_id uuid) returns boolean language sql stable set search_path="";
+
 create function private.leave_other_clubs(p_user_id uuid, p_association_id uuid) returns void language sql set search_path="";
 
 create table private.link_requests (
@@ -2774,7 +2781,7 @@ create function private.staff_calls(p_event_id uuid) returns jsonb language sql 
 
 create function private.start_minute(p_event api.events) returns integer language sql immutable set search_path="";
 
-create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_device_id text, p_seq bigint, p_staff_id uuid) returns boolean language sql immutable set search_path="";
+create function private.takes_back(p_undo api.scans, p_scan_id uuid, p_method text, p_device_id text, p_seq bigint, p_staff_id uuid) returns boolean language sql immutable set search_path="";
 
 create function private.template_output(p_token text) returns jsonb language sql immutable set search_path="";
 

@@ -157,7 +157,7 @@ export interface RosterPage {
 
 /** `help`: a self check-in sent somebody to the staff; it does not affect who is inside. */
 export type ScanOperation = 'check_in' | 'undo' | 'help'
-export type ScanMethod = 'card' | 'search' | 'manual' | 'visitor'
+export type ScanMethod = 'card' | 'search' | 'manual' | 'visitor' | 'roll_call'
 
 /** A scan as sent to the server. */
 export type ScanPayload = {

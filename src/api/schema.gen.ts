@@ -665,7 +665,7 @@ export type Database = {
           estimated_at: string | null
           estimated_error_ms: number | null
           event_id: string
-          method: 'card' | 'search' | 'manual' | 'visitor'
+          method: 'card' | 'search' | 'manual' | 'visitor' | 'roll_call'
           op: 'check_in' | 'undo' | 'help'
           outdated: 'card_replaced' | 'account_inactive' | null
           reason: string | null
@@ -1828,6 +1828,13 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['role_count'][]
       }
+      /** Who can be marked as present at a published or archived event, by name: everybody invited, for holders of event_attendance:create (of an event that ended long ago, with event_registration:read); otherwise the members of the invited groups that the caller leads. ERROR_RESOURCE_NOT_FOUND {resource: event} for others. */
+      roll_call: {
+        Args: {
+          p_event_id: string
+        }
+        Returns: Database['api']['CompositeTypes']['roll_call_person'][]
+      }
       /** Photos of up to 50 members on an event's roster: [{user_id, version, media_type, content (base64)}]. Members without a photo are left out; empty if the event does not show photos. Same errors as event_roster, and ERROR_VALIDATION_FAILED {field}. */
       roster_photos: {
         Args: {
@@ -2306,6 +2313,13 @@ export type Database = {
       role_count: {
         members: number
         role_id: string
+      }
+      roll_call_person: {
+        check_ins: { scan_id: string; method: Database['api']['Tables']['scans']['Row']['method']; check_in_time: string }[]
+        group_ids: string[]
+        name: string
+        status: Database['api']['Tables']['event_registrations']['Row']['status'] | null
+        user_id: string
       }
     }
   }

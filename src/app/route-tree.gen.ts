@@ -42,6 +42,7 @@ import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/s
 import { Route as AuthedSettingsSecurityRouteImport } from './../routes/_authed/settings.security.tsx'
 import { Route as AuthedAdminOfficeAuditLogRouteImport } from './../routes/_authed/admin/_office/audit-log.tsx'
 import { Route as AuthedAdminOfficeEmailSenderRouteImport } from './../routes/_authed/admin/_office/email-sender.tsx'
+import { Route as AuthedEventsSlugRollCallRouteImport } from './../routes/_authed/events.$slug_.roll-call.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
 import { Route as AuthedAdminOfficeAssociationSettingsRouteImport } from './../routes/_authed/admin/_office/association.settings.tsx'
 import { Route as AuthedAdminOfficeEmailLogsIndexRouteImport } from './../routes/_authed/admin/_office/email-logs.index.tsx'
@@ -246,6 +247,12 @@ const AuthedAdminOfficeEmailSenderRoute =
     id: '/email-sender',
     path: '/email-sender',
     getParentRoute: () => AuthedAdminOfficeRoute,
+  } as any)
+const AuthedEventsSlugRollCallRoute =
+  AuthedEventsSlugRollCallRouteImport.update({
+    id: '/events/$slug_/roll-call',
+    path: '/events/$slug/roll-call',
+    getParentRoute: () => AuthedRoute,
   } as any)
 const PublicUnsubscribeTokenTypeRoute =
   PublicUnsubscribeTokenTypeRouteImport.update({
@@ -502,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof AuthedSettingsIndexRoute
   '/admin/audit-log': typeof AuthedAdminOfficeAuditLogRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
+  '/events/$slug/roll-call': typeof AuthedEventsSlugRollCallRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
@@ -570,6 +578,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AuthedSettingsIndexRoute
   '/admin/audit-log': typeof AuthedAdminOfficeAuditLogRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
+  '/events/$slug/roll-call': typeof AuthedEventsSlugRollCallRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/admin/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
@@ -643,6 +652,7 @@ export interface FileRoutesById {
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_authed/admin/_office/audit-log': typeof AuthedAdminOfficeAuditLogRoute
   '/_authed/admin/_office/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
+  '/_authed/events/$slug_/roll-call': typeof AuthedEventsSlugRollCallRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/_authed/admin/_office/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
   '/_authed/admin/_office/email-logs/$id': typeof AuthedAdminOfficeEmailLogsIdRoute
@@ -715,6 +725,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/admin/audit-log'
     | '/admin/email-sender'
+    | '/events/$slug/roll-call'
     | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
     | '/admin/email-logs/$id'
@@ -783,6 +794,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/admin/audit-log'
     | '/admin/email-sender'
+    | '/events/$slug/roll-call'
     | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
     | '/admin/email-logs/$id'
@@ -855,6 +867,7 @@ export interface FileRouteTypes {
     | '/_authed/settings/'
     | '/_authed/admin/_office/audit-log'
     | '/_authed/admin/_office/email-sender'
+    | '/_authed/events/$slug_/roll-call'
     | '/_public/unsubscribe/$token/$type'
     | '/_authed/admin/_office/association/settings'
     | '/_authed/admin/_office/email-logs/$id'
@@ -1132,6 +1145,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/email-sender'
       preLoaderRoute: typeof AuthedAdminOfficeEmailSenderRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/events/$slug_/roll-call': {
+      id: '/_authed/events/$slug_/roll-call'
+      path: '/events/$slug/roll-call'
+      fullPath: '/events/$slug/roll-call'
+      preLoaderRoute: typeof AuthedEventsSlugRollCallRouteImport
+      parentRoute: typeof AuthedRoute
     }
     '/_public/unsubscribe/$token/$type': {
       id: '/_public/unsubscribe/$token/$type'
@@ -1530,6 +1550,7 @@ interface AuthedRouteChildren {
   AuthedGroupsIdRoute: typeof AuthedGroupsIdRoute
   AuthedAdminIndexRoute: typeof AuthedAdminIndexRoute
   AuthedEventsIndexRoute: typeof AuthedEventsIndexRoute
+  AuthedEventsSlugRollCallRoute: typeof AuthedEventsSlugRollCallRoute
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
@@ -1545,6 +1566,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedGroupsIdRoute: AuthedGroupsIdRoute,
   AuthedAdminIndexRoute: AuthedAdminIndexRoute,
   AuthedEventsIndexRoute: AuthedEventsIndexRoute,
+  AuthedEventsSlugRollCallRoute: AuthedEventsSlugRollCallRoute,
 }
 
 const AuthedRouteWithChildren =

@@ -129,7 +129,15 @@ test('every screen works with a screen reader, in both themes', async ({
   await expect(page.getByRole('group', { name: /^Are you going/ }).first()).toBeVisible()
   await expectAccessible(page)
   await quiet.end()
-  for (const path of ['/', '/qr', '/events', '/events/past', '/events/konsert-i-musikhuset', '/admin/qr']) {
+  for (const path of [
+    '/',
+    '/qr',
+    '/events',
+    '/events/past',
+    '/events/konsert-i-musikhuset',
+    '/events/konsert-i-musikhuset/roll-call',
+    '/admin/qr',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

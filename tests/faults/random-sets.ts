@@ -12,6 +12,7 @@ export interface RandomScan {
   person: 0 | 1
   event: 0 | 1
   op: 'check_in' | 'undo'
+  isRollCall: boolean
   sender: Sender
   device: 'a' | 'b' | 'c'
   seq: number
@@ -35,6 +36,7 @@ const randomScan: fc.Arbitrary<RandomScan> = fc.record({
   person: fc.constantFrom(0, 0, 0, 1),
   event: fc.constantFrom(0, 0, 0, 1),
   op: fc.constantFrom('check_in', 'check_in', 'undo'),
+  isRollCall: fc.constantFrom(false, false, true),
   sender: fc.constantFrom(...SENDERS),
   device: fc.constantFrom('a', 'b', 'c'),
   seq: fc.integer({ min: 1, max: 4 }),
@@ -69,6 +71,11 @@ function scanId(set: RandomSet, index: number, { number }: SetIds): string {
   return `${hex(set.scans[index]?.rank ?? 0, 8)}-0000-4000-8000-${hex(number, 8)}${hex(index, 4)}`
 }
 
+/** The ids that an undo names: in the roll call always some. */
+function namesIn({ undoes, isRollCall }: RandomScan, set: RandomSet, ids: SetIds): string[] | null {
+  return undoes?.map((named) => scanId(set, named, ids)) ?? (isRollCall ? [] : null)
+}
+
 /** The scans of a set as devices send them. */
 export function payloadsOf(set: RandomSet, ids: SetIds, now: number): ScanPayload[] {
   return set.scans.map((scan, index) => ({
@@ -76,7 +83,7 @@ export function payloadsOf(set: RandomSet, ids: SetIds, now: number): ScanPayloa
     event_id: ids.events[scan.event],
     user_id: ids.people[scan.person],
     op: scan.op,
-    method: 'manual',
+    method: scan.isRollCall ? 'roll_call' : 'manual',
     scanned_at: new Date(now - scan.minutesAgo * 60_000).toISOString(),
     seq: scan.seq,
     device_id: scan.device,
@@ -84,7 +91,7 @@ export function payloadsOf(set: RandomSet, ids: SetIds, now: number): ScanPayloa
     staff_id: ids.senders[scan.sender],
     card_hash: null,
     reason: null,
-    undoes: scan.op === 'undo' ? (scan.undoes?.map((named) => scanId(set, named, ids)) ?? null) : null,
+    undoes: scan.op === 'undo' ? namesIn(scan, set, ids) : null,
     taken_over: false,
     schema_version: 2,
   }))
@@ -108,6 +115,7 @@ export function expectedOf(set: RandomSet, ids: SetIds): { attendance: string[];
           seq: scan.seq,
           staff_id: scan.sender,
           at: -scan.minutesAgo,
+          is_roll_call: scan.isRollCall,
         }))
       const undos = mine
         .filter(({ op }) => op === 'undo')
@@ -115,7 +123,8 @@ export function expectedOf(set: RandomSet, ids: SetIds): { attendance: string[];
           op: 'undo',
           device_id: scan.device,
           seq: scan.seq,
-          undoes: scan.undoes?.map((named) => scanId(set, named, ids)) ?? null,
+          undoes: namesIn(scan, set, ids),
+          is_roll_call: scan.isRollCall,
           sender_id: scan.sender,
           undoes_others: scan.sender === 'leader',
         }))

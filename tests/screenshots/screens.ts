@@ -59,6 +59,10 @@ const memberScreens = seenBy('Member', [
   { name: 'settings-delete', path: '/settings/membership', show: pressing('settings.delete.action') },
 ])
 
+const ledScreens = seenBy('Member', [
+  { name: 'roll-call', path: `/events/${RUNNING_EVENT_SLUG}/roll-call`, show: callingAll },
+])
+
 const guardianScreens = seenBy('Leader', [
   { name: 'home-of-a-guardian', path: '/', quiet: true },
   { name: 'card-of-a-child', path: '/', quiet: true, show: showingCardOfChild },
@@ -155,6 +159,7 @@ const adminScreens = seenBy('Admin', [
 export const SCREENS: readonly Screen[] = [
   ...publicScreens,
   ...memberScreens,
+  ...ledScreens,
   ...guardianScreens,
   ...doorScreens,
   ...adminScreens,
@@ -174,6 +179,12 @@ function pressing(key: string) {
     await page.getByRole('button', { name, exact: true }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
+}
+
+async function callingAll(page: Page) {
+  await page.getByRole('button', { name: await textOf(page, 'roll_call.all_here'), exact: true }).click()
+  await page.locator('.roll-call__person').nth(1).click()
+  await expect(page.locator('.roll-call__person[aria-pressed=true]').first()).toBeVisible()
 }
 
 async function showingCardOfChild(page: Page) {

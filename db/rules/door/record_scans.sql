@@ -17,7 +17,7 @@ language sql set search_path = '' as $$
   with arriving as materialized (
     select s.*, k.association_id, staff.id as known_staff_id, staff.name as staff_name,
       before.scan_id as before_id, before.check_in_time as before_time, before.device_id as before_device_id,
-      before.device_name as before_device_name, before.checked_in_by as before_staff_id,
+      before.device_name as before_device_name, before.method as before_method, before.checked_in_by as before_staff_id,
       case
         when s.op = 'undo' then null
         when s.card_hash <> coalesce(private.card_hash(salt.salt, card.token), '') then 'card_replaced'
@@ -26,7 +26,7 @@ language sql set search_path = '' as $$
       s.op = 'check_in' and exists (
         select from api.scans undo
         where undo.event_id = s.event_id and undo.user_id = s.user_id and undo.op = 'undo'
-          and private.takes_back(undo, s.scan_id, s.device_id, s.seq, staff.id)) as undone
+          and private.takes_back(undo, s.scan_id, s.method, s.device_id, s.seq, staff.id)) as undone
     from unnest(p_scans) s
     join unnest(p_rulings) k on k.position = s.position and k.round = p_round
     join api.users u on u.id = s.user_id
@@ -43,7 +43,9 @@ language sql set search_path = '' as $$
   ), answered as materialized (
     select *, coalesce(
         case when not undone then outdated end,
-        case when counts and not moves and device_id <> before_device_id then 'already_inside' end) as conflict_reason
+        -- Two leaders may have seen the same person; only two doors contradict each other.
+        case when counts and not moves and device_id <> before_device_id and 'roll_call' not in (method, before_method)
+          then 'already_inside' end) as conflict_reason
     from judged
   ), recorded as (
     insert into api.scans (

@@ -5,14 +5,14 @@ begin
   update api.scans c set undone = true
   from api.scans undo
   where undo.scan_id = any (p_scan_ids) and undo.op = 'undo' and c.event_id = undo.event_id and c.user_id = undo.user_id
-    and c.op = 'check_in' and not c.undone and private.takes_back(undo, c.scan_id, c.device_id, c.seq, c.staff_id);
+    and c.op = 'check_in' and not c.undone and private.takes_back(undo, c.scan_id, c.method, c.device_id, c.seq, c.staff_id);
 
   with pairs as (
     select distinct event_id, user_id from api.scans where scan_id = any (p_scan_ids)
   ), check_ins as materialized (
     select c.scan_id, c.event_id, c.user_id, c.scanned_at, c.method, c.device_id, c.device_name, c.staff_id, c.association_id,
       c.undone, c.outdated, c.conflict_reason,
-      first_value(c.scan_id) over by_time as first_id, first_value(c.device_id) over by_time as first_device_id
+      first_value(c.scan_id) over by_time as first_id, first_value(c.device_id) over by_time as first_device_id, first_value(c.method) over by_time as first_method
     from pairs p join api.scans c using (event_id, user_id)
     where c.op = 'check_in'
     window by_time as (partition by c.event_id, c.user_id order by c.undone, c.scanned_at, c.scan_id)
@@ -36,7 +36,7 @@ begin
     from check_ins, lateral (select case
       when undone then null
       when outdated is not null then outdated
-      when device_id <> first_device_id then 'already_inside' end as reason) j
+      when device_id <> first_device_id and 'roll_call' not in (method, first_method) then 'already_inside' end as reason) j
     where j.reason is distinct from conflict_reason
   )
   update api.scans c set conflict = j.reason is not null, conflict_reason = j.reason

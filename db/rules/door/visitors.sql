@@ -27,7 +27,7 @@ language sql set search_path = '' as $$
   where undo.event_id in (select s.event_id from unnest(p_scans) s join unnest(p_rulings) k using (position) where k.round = 0)
     and undo.user_id is null and undo.op = 'undo'
     and c.scan_id = any (undo.undoes) and c.event_id = undo.event_id and c.user_id is null and c.op = 'check_in' and not c.undone
-    and private.takes_back(undo, c.scan_id, c.device_id, c.seq, c.staff_id);
+    and private.takes_back(undo, c.scan_id, c.method, c.device_id, c.seq, c.staff_id);
 
   select private.note_event_members(array_agg(c.event_id), array_agg(c.guest_of))
   from unnest(p_scans) s

@@ -272,6 +272,13 @@ export const ROWS = {
   'api.participant': { comment: text.nullable(), guests: whole, is_me: flag, name: text },
   'api.printed_card': { card: text, member_since: text.nullable(), name: text, user_id: text },
   'api.invited_members': { invited: whole, left_out: whole },
+  'api.roll_call_person': {
+    check_ins: array(strictObject({ scan_id: text, method: valueOf('scans.method'), check_in_time: text })),
+    group_ids: array(text),
+    name: text,
+    status: registration.nullable(),
+    user_id: text,
+  },
   'api.role_comparison': { has_higher_role: flag },
   'api.role_count': { members: whole, role_id: text },
 } satisfies Rows

@@ -9,6 +9,8 @@ export interface CheckIn {
   staff_id: string | null
   /** Milliseconds since 1970, in server time. */
   at: number
+  /** A mark of the roll call, rather than a check-in at a door. */
+  is_roll_call?: boolean
 }
 
 /** An undo for the same member at the same event. */
@@ -22,13 +24,15 @@ export interface Undo {
   sender_id: string | null
   /** The sender was allowed to undo other people's check-ins. */
   undoes_others: boolean
+  /** Made in the roll call, of which it may revert everybody's marks and nothing else. */
+  is_roll_call?: boolean
 }
 
 /** The result of a set of scans of one member at one event. */
 export interface Standing<C extends CheckIn> {
   /** The check-ins that count, earliest first; the first one is the attendance. */
   counting: C[]
-  /** Those from a different device than the first one. */
+  /** Those from a different device than the first one, unless either is a mark of the roll call. */
   conflicts: C[]
 }
 
@@ -37,7 +41,9 @@ export function takesBack(undo: Undo, checkIn: CheckIn): boolean {
   const ownDevice = undo.device_id === checkIn.device_id
   if (undo.undoes === null) return ownDevice && checkIn.seq < undo.seq
   const ownScan = checkIn.staff_id !== null && checkIn.staff_id === undo.sender_id
-  return undo.undoes.includes(checkIn.scan_id) && (undo.undoes_others || ownDevice || ownScan)
+  if (!undo.undoes.includes(checkIn.scan_id)) return false
+  if (undo.undoes_others) return true
+  return undo.is_roll_call ? checkIn.is_roll_call === true : ownDevice || ownScan
 }
 
 /** The rule of the door, over a set: neither order nor duplicates matter. */
@@ -47,7 +53,9 @@ export function standingOf<C extends CheckIn>(checkIns: Iterable<C>, undos: read
     .filter((checkIn) => !undos.some((undo) => takesBack(undo, checkIn)))
     .toSorted(byTime)
   const [first] = counting
-  return { counting, conflicts: counting.filter(({ device_id }) => device_id !== first?.device_id) }
+  const contradicts = ({ device_id, is_roll_call }: C) =>
+    device_id !== first?.device_id && !is_roll_call && !first?.is_roll_call
+  return { counting, conflicts: counting.filter(contradicts) }
 }
 
 function byTime(a: CheckIn, b: CheckIn): number {

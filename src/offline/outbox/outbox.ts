@@ -33,41 +33,65 @@ export async function addScan(scan: NewScan): Promise<OutboxRow> {
  * `seen`. If there are later ones, it is not written, as they may change the decision.
  */
 export async function addScanAfter(scan: NewScan, seen: number): Promise<Added> {
+  const { rows, unseen = [] } = await write([scan], seen)
+  const [row] = rows
+  return row ? { row } : { unseen }
+}
+
+/** The same for several scans, in one transaction: either all are written or none. Rejects with StorageFailure. */
+export async function addScans(scans: readonly NewScan[]): Promise<OutboxRow[]> {
+  return (await write(scans, Infinity)).rows
+}
+
+interface Written {
+  rows: OutboxRow[]
+  /** Why nothing was written. */
+  unseen?: OutboxRow[]
+}
+
+async function write(scans: readonly NewScan[], seen: number): Promise<Written> {
   // The transaction may be repeated.
-  const { scan_id = crypto.randomUUID() } = scan
+  const named = scans.map((scan) => ({ ...scan, scan_id: scan.scan_id ?? crypto.randomUUID() }))
   const elapsed = elapsedNow()
   const clock = serverTime()
   const now = Date.now()
-  const added = await withDeadline(WRITE_DEADLINE_MS, (deadline) =>
+  const written = await withDeadline(WRITE_DEADLINE_MS, (deadline) =>
     outboxDatabase.use((database) => {
       deadline.throwIfExpired()
       const transaction = database.transaction(['scans', 'meta'], 'readwrite', { durability: 'strict' })
       deadline.onExpiry(() => transaction.abort())
-      const [scans, meta] = [transaction.objectStore('scans'), transaction.objectStore('meta')]
-      return complete(transaction, async (): Promise<Added> => {
-        const [known, device, seq, later] = await Promise.all([
-          scans.get(scan_id),
+      const [store, meta] = [transaction.objectStore('scans'), transaction.objectStore('meta')]
+      return complete(transaction, async (): Promise<Written> => {
+        const [known, device, lastSeq = 0, later] = await Promise.all([
+          Promise.all(named.map(({ scan_id }) => store.get(scan_id))),
           meta.get('device') as Promise<DeviceIdentity | undefined>,
           meta.get('seq') as Promise<number | undefined>,
-          Number.isFinite(seen) ? scans.index('event').getAll(eventRows(scan.event_id, seen + 1)) : [],
+          Number.isFinite(seen) && named[0]
+            ? store.index('event').getAll(eventRows(named[0].event_id, seen + 1))
+            : [],
         ])
-        if (known) return { row: known }
         const unseen = later.filter(isReadable)
-        if (unseen.length > 0) return { unseen }
+        if (unseen.length > 0 && !known[0]) return { rows: [], unseen }
         const identity = device ?? newDevice()
-        const row = rowFrom({ ...scan, scan_id }, identity, (seq ?? 0) + 1, now, elapsed, clock)
-        const writes = [scans.add(row), meta.put(row.seq, 'seq')]
+        let seq = lastSeq
+        const rows = named.map(
+          (scan, index) => known[index] ?? rowFrom(scan, identity, (seq += 1), now, elapsed, clock),
+        )
+        const writes: Promise<unknown>[] = rows
+          .filter((_, index) => !known[index])
+          .map((row) => store.add(row))
+        if (seq > lastSeq) writes.push(meta.put(seq, 'seq'))
         if (!device) writes.push(meta.put(identity, 'device'))
         commitNow(transaction)
         await Promise.all(writes)
-        return { row }
+        return { rows }
       })
     }),
   )
-  if (!added.row) return added
-  remember([added.row])
+  if (written.rows.length === 0) return written
+  remember(written.rows)
   announceOutboxChange('added')
-  return added
+  return written
 }
 
 function rowFrom(

@@ -19,6 +19,7 @@ import { EventsPage } from '#features/events/list/EventsPage.tsx'
 import { parseEventSearch, toFilter } from '#features/events/list/list-search.ts'
 import { isOpen } from '#features/events/participation/event.ts'
 import { eventQueries } from '#features/events/queries.ts'
+import { RollCallLinks } from '#features/events/roll-call/RollCallLinks.tsx'
 import { HomePage } from '#features/home/components/HomePage.tsx'
 import { FOUNDER } from '#features/home/first-steps.ts'
 import { InstallOffer } from '#features/install/components/InstallOffer.tsx'
@@ -87,6 +88,7 @@ function Start() {
     return (
       <EventsPage time="upcoming" search={search} onStep={(change) => void navigate(stepBy(change))}>
         {atDoor && <OpenDoorButtons events={running} />}
+        <RollCallLinks events={running} permissions={permissions} named />
         <CardStrip isSecond={atDoor} />
         <ChildrenCards />
         <ToAnswerStrip />
@@ -101,6 +103,7 @@ function Start() {
       card={
         <>
           {atDoor && <OpenDoorButtons events={openDoors} />}
+          <RollCallLinks events={openDoors} permissions={permissions} named />
           <HomeCard grown={goesToday} />
           <ChildrenCards />
         </>

@@ -191,6 +191,7 @@ export const CALLS: Record<string, Parameters> = {
   reset_translations: ({ baseKey }) => ({ p_key_ids: [baseKey] }),
   retry_failed: ({ club }) => ({ p_id: club.mail }),
   role_members: ({ club }) => ({ p_association_id: club.id }),
+  roll_call: ({ club }) => ({ p_event_id: club.openEvent }),
   roster_photos: ({ club }) => ({ p_event_id: club.openEvent, p_user_ids: [club.members.Member] }),
   save_grant: ({ club }) => ({
     p_association_id: club.id,

@@ -37,6 +37,16 @@ export const doorCalls: Calls = (f) => {
       'door',
       `/rpc/roster_photos?p_event_id=${f.running}&p_user_ids={${f.other.id},${f.ids.member}}`,
     ),
+    get('call the roll of a whole club', 'leader', `/rpc/roll_call?p_event_id=${f.running}`, {
+      scans: {
+        tables: ['users', 'user_roles', 'event_registrations'],
+        reason: 'everybody is invited, and listed',
+      },
+    }),
+    post('mark somebody in the roll call', 'leader', '/rpc/check_in', {
+      p_scans: [{ ...scan(f.other.id), method: 'roll_call', staff_id: f.ids.leader }],
+      p_sent_at: f.now,
+    }),
     get('read what happened at the doors lately', 'door', `/rpc/event_door_log?p_event_id=${f.running}`),
     post('check somebody in', 'door', '/rpc/check_in', { p_scans: [scan(f.other.id)], p_sent_at: f.now }),
     post('check somebody out again', 'door', '/rpc/check_in', {

@@ -10,6 +10,7 @@ import { GroupHeadcount } from '../components/GroupHeadcount.tsx'
 import { useInvited } from '../components/use-invited.ts'
 import type { ClubEvent } from '../event.ts'
 import { needsAnswer } from '../registration.ts'
+import { RollCallLinks } from '../roll-call/RollCallLinks.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
 import { EventActions } from './EventActions.tsx'
 import { EventFacts } from './EventFacts.tsx'
@@ -62,6 +63,7 @@ export function EventDetail(props: EventDetailProps) {
       >
         <ChildAnswers event={event} />
         <div className="ticket-actions">
+          <RollCallLinks events={[event]} permissions={abilities.permissions} />
           <EventHub event={event} abilities={abilities} />
           <EventActions event={event} now={now} />
         </div>

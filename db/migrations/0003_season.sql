@@ -1,0 +1,4 @@
+-- The season: the roll call.
+alter table api.scans
+  drop constraint scans_method_check,
+  add constraint scans_method_check check (method in ('card', 'search', 'manual', 'visitor', 'roll_call'));
