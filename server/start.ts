@@ -5,6 +5,7 @@ import { keepBackups, scheduleOf } from './backup/schedule.ts'
 import type { Settings } from './config.ts'
 import { serveOwner } from './control/running-server.ts'
 import type { Database } from './database/database.ts'
+import { namesClub, wantsDemo } from './database/first-association.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { ownVersion } from './database/schema/files.ts'
@@ -16,6 +17,8 @@ import { banner } from './process/banner.ts'
 import { everyHour } from './process/every-hour.ts'
 import { runBoth } from './process/run-both.ts'
 import type { ProcessContext } from './process/run-process.ts'
+import { isUnused } from './setup/first-club.ts'
+import { serveSetup } from './setup/setup-server.ts'
 import { watchReleases } from './upgrade/newer-release.ts'
 
 export interface StartOptions extends ProcessContext {
@@ -31,6 +34,12 @@ export interface StartOptions extends ProcessContext {
 export async function start(settings: Settings, options: StartOptions): Promise<void> {
   const { teardown, signal } = options
   await requireFreePort(settings.HOST, settings.PORT)
+  const isLeftToBrowser = !wantsDemo(settings) && !namesClub(settings)
+  if (isLeftToBrowser && (await isUnused(settings, signal))) {
+    if (options.build) await buildIfNeeded(signal)
+    await serveSetup(settings, { frontEnd: options.frontEnd, signal })
+    signal.throwIfAborted()
+  }
   let state = 'still starting'
   if (!settings.DATABASE_URL) {
     teardown.add(await lockFolder(settings.DATA_DIR, () => `process ${process.pid}, ${state}`))
@@ -41,10 +50,7 @@ export async function start(settings: Settings, options: StartOptions): Promise<
     signal,
     (either) => prepareDatabase(settings, { teardown, signal: either }),
     async (either) => {
-      if (options.build && !(await isBuilt())) {
-        console.log('Building the app …')
-        await buildApp({ signal: either })
-      }
+      if (options.build) await buildIfNeeded(either)
     },
   )
 
@@ -60,6 +66,12 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   const mailbox = await mail.send(database, state, (what, error) => app.log.error({ err: error }, what))
   signal.throwIfAborted()
   console.log(banner(state, { demo, mailbox, passwordLink }))
+}
+
+async function buildIfNeeded(signal: AbortSignal): Promise<void> {
+  if (await isBuilt()) return
+  console.log('Building the app …')
+  await buildApp({ signal })
 }
 
 /** Starts the maintenance that nothing else does for this database. Returns the function that stops it. */

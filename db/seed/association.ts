@@ -14,7 +14,7 @@ export interface NewAssociation {
 }
 
 /** Whether no association has been created yet. */
-export async function isEmpty(database: Database): Promise<boolean> {
+export async function isEmpty(database: Pick<Database, 'query'>): Promise<boolean> {
   const { rows } = await database.query('select from api.associations limit 1')
   return rows.length === 0
 }
@@ -23,26 +23,24 @@ export async function isEmpty(database: Database): Promise<boolean> {
  * Creates the association with its roles and its first administrator. Resolves to the path of the link with which that person chooses
  * a password, if none was given. Rejects with the database's ERROR_… code.
  */
-export function createAssociation(
-  database: Database,
+export async function createAssociation(
+  tx: Transaction,
   association: NewAssociation,
 ): Promise<string | undefined> {
   const { name, type, adminName, adminEmail, adminLanguage, adminPassword } = association
-  return database.transaction(async (tx) => {
-    await insertAssociation(tx, { name, type })
-    const admin = [ASSOCIATION_ID, adminName, adminEmail, adminLanguage]
-    const created = await tx.query<{ id: string }>('select private.create_admin($1, $2, $3, $4) as id', admin)
-    if (adminPassword === undefined) {
-      const { rows } = await tx.query<{ path: string }>('select private.password_link($1) as path', [
-        adminEmail,
-      ])
-      return rows[0]?.path
-    }
-    const id = created.rows[0]?.id
-    await tx.query('select private.set_password($1, $2)', [id, adminPassword])
-    await tx.query(`update api.users set status = 'verified' where id = $1`, [id])
-    return undefined
-  })
+  await insertAssociation(tx, { name, type })
+  const admin = [ASSOCIATION_ID, adminName, adminEmail, adminLanguage]
+  const created = await tx.query<{ id: string }>('select private.create_admin($1, $2, $3, $4) as id', admin)
+  if (adminPassword === undefined) {
+    const { rows } = await tx.query<{ path: string }>('select private.password_link($1) as path', [
+      adminEmail,
+    ])
+    return rows[0]?.path
+  }
+  const id = created.rows[0]?.id
+  await tx.query('select private.set_password($1, $2)', [id, adminPassword])
+  await tx.query(`update api.users set status = 'verified' where id = $1`, [id])
+  return undefined
 }
 
 /** Inserts the association, with the given columns, and its initial roles. */

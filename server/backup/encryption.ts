@@ -60,6 +60,7 @@ function open(key: Buffer, head: Buffer, chunk: Buffer, nonce: Buffer, isFirst: 
   } catch {
     throw new BackupFailure(
       isFirst ? 'the passphrase is wrong, or the file is damaged.' : 'the file is damaged or cut off.',
+      { reason: isFirst ? 'wrong_passphrase' : 'damaged' },
     )
   }
 }

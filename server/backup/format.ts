@@ -38,5 +38,20 @@ export const BATCH_BYTES = 1024 ** 2
 /** And how many rows. */
 export const BATCH_ROWS = 1000
 
+/** What is wrong with a backup or with where it is to go, for who reads another language than the message. */
+export type BackupReason =
+  | 'damaged'
+  | 'newer'
+  | 'other_tables'
+  | 'encrypted'
+  | 'wrong_passphrase'
+  | 'not_empty'
+
 /** Why no backup was made or restored, in one sentence that its keeper can act on. */
-export class BackupFailure extends StartError {}
+export class BackupFailure extends StartError {
+  readonly reason: BackupReason | undefined
+  constructor(message: string, options: { reason?: BackupReason; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.reason = options.reason
+  }
+}

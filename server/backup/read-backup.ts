@@ -19,7 +19,8 @@ import {
   tableEndSchema,
 } from './format.ts'
 
-const DAMAGED = 'the file is damaged or cut off.'
+const damaged = (cause?: unknown) =>
+  new BackupFailure('the file is damaged or cut off.', { reason: 'damaged', cause })
 
 export type Part = { header: Header } | { table: Header['tables'][number]; rows: Row[] } | { rows: number }
 
@@ -39,7 +40,7 @@ export async function* readBackup(file: string, passphrase: string | undefined):
   const tables: Header['tables'] = []
 
   for await (const line of linesOf(file, passphrase)) {
-    if (isEnded) throw new BackupFailure(DAMAGED)
+    if (isEnded) throw damaged()
     const text = line.toString()
     if (!header) {
       header = parseHeader(text)
@@ -58,7 +59,7 @@ export async function* readBackup(file: string, passphrase: string | undefined):
     } else if (tables[0]) {
       const end = parse(tableEndSchema, text)
       if (end.table !== tables[0].name || end.rows !== rows || end.sha256 !== hash.digest('hex'))
-        throw new BackupFailure(DAMAGED)
+        throw damaged()
       if (batch.length > 0) yield { table: tables[0], rows: batch }
       tables.shift()
       hash = createHash('sha256')
@@ -68,14 +69,14 @@ export async function* readBackup(file: string, passphrase: string | undefined):
       rows = 0
     } else {
       const end = parse(endSchema, text)
-      if (end.rows !== total || end.sha256 !== all.digest('hex')) throw new BackupFailure(DAMAGED)
+      if (end.rows !== total || end.sha256 !== all.digest('hex')) throw damaged()
       isEnded = true
       yield { rows: total }
       continue
     }
     all.update(line).update('\n')
   }
-  if (!isEnded) throw new BackupFailure(DAMAGED)
+  if (!isEnded) throw damaged()
 }
 
 function parseHeader(text: string): Header {
@@ -83,6 +84,7 @@ function parseHeader(text: string): Header {
   if (given.format > FORMAT) {
     throw new BackupFailure(
       `it was made by Samspel ${given.version}, in a format that this version does not know. Restore it with that version, or one after it.`,
+      { reason: 'newer' },
     )
   }
   return parse(headerSchema, text)
@@ -92,7 +94,7 @@ function parse<T extends z.ZodType>(schema: T, text: string): z.output<T> {
   try {
     return schema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new BackupFailure(DAMAGED, { cause })
+    throw damaged(cause)
   }
 }
 
@@ -110,18 +112,20 @@ async function* linesOf(file: string, passphrase: string | undefined): AsyncGene
     }
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
-    if (code?.startsWith('Z_')) throw new BackupFailure(DAMAGED, { cause: error })
+    if (code?.startsWith('Z_')) throw damaged(error)
     if (syscall) throw new BackupFailure(`${file} cannot be read (${code}).`, { cause: error })
     throw error
   }
-  if (rest.length > 0) throw new BackupFailure(DAMAGED)
+  if (rest.length > 0) throw damaged()
 }
 
 async function decompressed(file: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> {
   const source = createReadStream(file)
   if (!isEncrypted(await firstBytes(file))) return pipeline(source, createGunzip(), () => {})
   if (passphrase === undefined) {
-    throw new BackupFailure('it is encrypted. Set BACKUP_PASSPHRASE, or name a file with the passphrase.')
+    throw new BackupFailure('it is encrypted. Set BACKUP_PASSPHRASE, or name a file with the passphrase.', {
+      reason: 'encrypted',
+    })
   }
   return pipeline(Readable.from(decrypt(passphrase)(source)), createGunzip(), () => {})
 }

@@ -62,6 +62,7 @@ async function requireFitting({ version, schema }: Header): Promise<void> {
   if (version.localeCompare(ownNumber, 'en', { numeric: true }) > 0) {
     throw new BackupFailure(
       `it was made by Samspel ${version}, which is newer than this one (${ownNumber}). Restore it with that version, or one after it.`,
+      { reason: 'newer' },
     )
   }
   const isKnown = ({ name, checksum }: Header['schema'][number]) =>
@@ -69,6 +70,7 @@ async function requireFitting({ version, schema }: Header): Promise<void> {
   if (!schema.some(({ name }) => name === 'tables') || !schema.every(isKnown)) {
     throw new BackupFailure(
       `it was made by a development version (${version}) whose tables no released version had: only the version that made it restores it.`,
+      { reason: 'other_tables' },
     )
   }
 }
@@ -118,7 +120,9 @@ async function restoreFolder(dataDir: string, given: Rows): Promise<void> {
 }
 
 const notEmpty = (what: string) =>
-  new BackupFailure(`${what} is not empty. Restore into an empty one, and then use that.`)
+  new BackupFailure(`${what} is not empty. Restore into an empty one, and then use that.`, {
+    reason: 'not_empty',
+  })
 
 async function fill(database: Database, given: Rows, what: string): Promise<void> {
   if (!(await applySchemaWith(database, given))) throw notEmpty(what)
@@ -168,7 +172,7 @@ async function readForeignKeys(tx: Transaction): Promise<ForeignKey[]> {
 function requireSameTables(header: Header, tables: readonly Table[]): void {
   const own = tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
   if (JSON.stringify(own) === JSON.stringify(header.tables)) return
-  throw new BackupFailure('the file does not have the tables that it says it has.')
+  throw new BackupFailure('the file does not have the tables that it says it has.', { reason: 'damaged' })
 }
 
 function tableNamed(tables: readonly Table[], wanted: string): Table {

@@ -32,7 +32,15 @@ export async function seedFirstAssociation(
 }
 
 /** Whether an empty database gets the demo. */
-const wantsDemo = ({ DEMO, DATABASE_URL }: Settings): boolean => DEMO ?? DATABASE_URL === undefined
+export const wantsDemo = ({ DEMO, DATABASE_URL }: Settings): boolean => DEMO ?? DATABASE_URL === undefined
+
+/** Whether the settings say anything about the club to create. */
+export const namesClub = ({
+  ASSOCIATION_NAME,
+  ASSOCIATION_TYPE,
+  ADMIN_NAME,
+  ADMIN_EMAIL,
+}: Settings): boolean => Boolean(ASSOCIATION_NAME || ASSOCIATION_TYPE || ADMIN_NAME || ADMIN_EMAIL)
 
 async function createDemo(database: Database): Promise<void> {
   // First, so that a demo is recognised as one even if the process ends right after the next line.
@@ -43,11 +51,14 @@ async function createDemo(database: Database): Promise<void> {
 }
 
 function createOwn(database: Database, settings: Settings): Promise<string | undefined> {
-  return createAssociation(database, ownAssociation(settings)).catch((error: unknown) => {
-    const reason = raisedFailure(error)?.code ?? databaseError(error)?.message
-    if (reason === undefined) throw error
-    throw new StartError(`your association could not be created: ${reason}.`, { cause: error })
-  })
+  const association = ownAssociation(settings)
+  return database
+    .transaction((tx) => createAssociation(tx, association))
+    .catch((error: unknown) => {
+      const reason = raisedFailure(error)?.code ?? databaseError(error)?.message
+      if (reason === undefined) throw error
+      throw new StartError(`your association could not be created: ${reason}.`, { cause: error })
+    })
 }
 
 function ownAssociation(settings: Settings): NewAssociation {

@@ -47,8 +47,11 @@ const withPreview = (page: string, preview: string): string =>
     .replaceAll(/\s*<meta (?:name="description"|property="og:[^"]*")[^>]*>/g, '')
     .replace('<title>', () => `${preview}\n<title>`)
 
-// A missing script must be a 404: a page in its place would be cached and fail as a script.
-function isNavigation({ method, headers, url }: FastifyRequest): boolean {
+/**
+ * Whether a request is for a screen. A missing script must be a 404: a page in its place would be cached and fail as a
+ * script.
+ */
+export function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const lastSegment = url.replace(/[?#].*$/s, '').replace(/^.*\//s, '')
   // Link checkers for mails use HEAD, and what makes link previews accepts anything.

@@ -21,6 +21,7 @@ import { Route as PublicPrivacyPolicyRouteImport } from './../routes/_public/pri
 import { Route as PublicRegisterRouteImport } from './../routes/_public/register.tsx'
 import { Route as PublicRegisterAssociationRouteImport } from './../routes/_public/register-association.tsx'
 import { Route as PublicResetPasswordRouteImport } from './../routes/_public/reset-password.tsx'
+import { Route as PublicSetupRouteImport } from './../routes/_public/setup.tsx'
 import { Route as PublicTermsOfServiceRouteImport } from './../routes/_public/terms-of-service.tsx'
 import { Route as PublicVerifyRouteImport } from './../routes/_public/verify.tsx'
 import { Route as PublicVerifyAccountRouteImport } from './../routes/_public/verify-account.tsx'
@@ -138,6 +139,11 @@ const PublicRegisterAssociationRoute =
 const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicSetupRoute = PublicSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
@@ -488,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof PublicRegisterRoute
   '/register-association': typeof PublicRegisterAssociationRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/setup': typeof PublicSetupRoute
   '/terms-of-service': typeof PublicTermsOfServiceRoute
   '/verify': typeof PublicVerifyRoute
   '/verify-account': typeof PublicVerifyAccountRoute
@@ -558,6 +565,7 @@ export interface FileRoutesByTo {
   '/register': typeof PublicRegisterRoute
   '/register-association': typeof PublicRegisterAssociationRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/setup': typeof PublicSetupRoute
   '/terms-of-service': typeof PublicTermsOfServiceRoute
   '/verify': typeof PublicVerifyRoute
   '/verify-account': typeof PublicVerifyAccountRoute
@@ -630,6 +638,7 @@ export interface FileRoutesById {
   '/_public/register': typeof PublicRegisterRoute
   '/_public/register-association': typeof PublicRegisterAssociationRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
+  '/_public/setup': typeof PublicSetupRoute
   '/_public/terms-of-service': typeof PublicTermsOfServiceRoute
   '/_public/verify': typeof PublicVerifyRoute
   '/_public/verify-account': typeof PublicVerifyAccountRoute
@@ -704,6 +713,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/register-association'
     | '/reset-password'
+    | '/setup'
     | '/terms-of-service'
     | '/verify'
     | '/verify-account'
@@ -774,6 +784,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/register-association'
     | '/reset-password'
+    | '/setup'
     | '/terms-of-service'
     | '/verify'
     | '/verify-account'
@@ -845,6 +856,7 @@ export interface FileRouteTypes {
     | '/_public/register'
     | '/_public/register-association'
     | '/_public/reset-password'
+    | '/_public/setup'
     | '/_public/terms-of-service'
     | '/_public/verify'
     | '/_public/verify-account'
@@ -997,6 +1009,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof PublicResetPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/setup': {
+      id: '/_public/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof PublicSetupRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/terms-of-service': {
@@ -1579,6 +1598,7 @@ interface PublicRouteChildren {
   PublicRegisterRoute: typeof PublicRegisterRoute
   PublicRegisterAssociationRoute: typeof PublicRegisterAssociationRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
+  PublicSetupRoute: typeof PublicSetupRoute
   PublicTermsOfServiceRoute: typeof PublicTermsOfServiceRoute
   PublicVerifyRoute: typeof PublicVerifyRoute
   PublicVerifyAccountRoute: typeof PublicVerifyAccountRoute
@@ -1592,6 +1612,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicRegisterRoute: PublicRegisterRoute,
   PublicRegisterAssociationRoute: PublicRegisterAssociationRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicSetupRoute: PublicSetupRoute,
   PublicTermsOfServiceRoute: PublicTermsOfServiceRoute,
   PublicVerifyRoute: PublicVerifyRoute,
   PublicVerifyAccountRoute: PublicVerifyAccountRoute,

@@ -20,15 +20,15 @@ export async function writeReleasedData(file: string): Promise<void> {
   const database = await openPglite()
   try {
     await applySchema(database)
-    await createAssociation(database, {
-      name: 'Norrviks Blåsorkester 🎺',
-      type: 'music',
-      adminName: 'Karin Ekdahl',
-      adminEmail: KEEPER.email,
-      adminPassword: KEEPER.password,
-      adminLanguage: 'sv',
-    })
     await database.transaction(async (tx) => {
+      await createAssociation(tx, {
+        name: 'Norrviks Blåsorkester 🎺',
+        type: 'music',
+        adminName: 'Karin Ekdahl',
+        adminEmail: KEEPER.email,
+        adminPassword: KEEPER.password,
+        adminLanguage: 'sv',
+      })
       const { rows } = await tx.query<{ id: string }>(
         `insert into api.users (name, email, status) values ('Nils Borta', 'nils@example.org', 'verified') returning id`,
       )

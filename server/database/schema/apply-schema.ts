@@ -31,8 +31,8 @@ export function applySchema(
  * The same for a database that must be empty, with the rows of one that had these migrations: they are inserted before the others, in
  * the same transaction, and again if that is repeated. Resolves to false if the database is not empty.
  */
-export function applySchemaWith(database: Database, rows: Rows): Promise<boolean> {
-  return applyAll(database, undefined, rows)
+export function applySchemaWith(database: Database, rows: Rows, finish?: Finish): Promise<boolean> {
+  return applyAll(database, undefined, rows, finish)
 }
 
 export interface Rows {
@@ -41,17 +41,21 @@ export interface Rows {
   insert(tx: Transaction): Promise<void>
 }
 
+/** What is done once a new database is complete, in the same transaction. */
+type Finish = (tx: Transaction) => Promise<void>
+
 async function applyAll(
   database: Database,
   given?: { files: SchemaFiles; version: string },
   rows?: Rows,
+  finish?: Finish,
 ): Promise<boolean> {
   const { files: schema, version } = given ?? { files: await readSchemaFiles(), version: await ownVersion() }
   const wanted = wantedBy(schema, version)
   if (isSame(await readApplied(database), wanted)) return false
   for (let dropFunctions = false, collisions = 0; ;) {
     try {
-      return await attempt(database, schema, wanted, { dropFunctions, rows })
+      return await attempt(database, schema, wanted, { dropFunctions, rows, finish })
     } catch (error) {
       const code = databaseError(error instanceof SchemaFailure ? error.cause : error)?.code
       if (code === CANNOT_REPLACE && !dropFunctions) dropFunctions = true
@@ -117,6 +121,10 @@ export async function readApplied(database: Pick<Database, 'query'>): Promise<Ap
   return rows
 }
 
+/** Whether anything of db/ was applied to a database. */
+export const hasSchema = async (database: Pick<Database, 'query'>): Promise<boolean> =>
+  (await readApplied(database)).length > 0
+
 /** No such schema, no such table. */
 const UNDEFINED = new Set(['3F000', '42P01'])
 
@@ -130,7 +138,11 @@ function attempt(
   database: Database,
   schema: SchemaFiles,
   wanted: readonly Applied[],
-  { dropFunctions, rows }: { dropFunctions: boolean; rows: Rows | undefined },
+  {
+    dropFunctions,
+    rows,
+    finish,
+  }: { dropFunctions: boolean; rows: Rows | undefined; finish: Finish | undefined },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.exec(PREPARE)
@@ -152,6 +164,7 @@ function attempt(
     for (const file of missing.filter((file) => !isInRows(file))) await applyFile(tx, file)
     await applyRules(tx, schema.rules, { dropFunctions })
     await seedDefaults(tx)
+    await finish?.(tx)
     await record(tx, wanted)
     return true
   })
