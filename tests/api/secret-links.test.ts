@@ -58,8 +58,8 @@ describe.each(KINDS)('the secret link of an invitation to be Admin, on %s', (kin
   const keep = async (subject: string, html_body: string, text_body: string | null) => {
     await database().query('alter table api.email_templates disable trigger prepare')
     await database().query(
-      `insert into api.email_templates (association_id, kind, language, name, subject, html_body, text_body)
-      values ($1, 'invitation', 'sv', 'Inbjudan', $2, $3, $4)`,
+      `insert into api.email_templates (association_id, scope, kind, language, name, subject, html_body, text_body, variables)
+      values ($1, 'association', 'invitation', 'sv', 'Inbjudan', $2, $3, $4, '{link}')`,
       [club.id, subject, html_body, text_body],
     )
     await database().query('alter table api.email_templates enable trigger prepare')
