@@ -61,8 +61,9 @@ function askedFor(answer: Answer, words: Words, asked: Asked): Html {
     answer.is_moved ? markup`<p>${words.moved}</p>` : null,
     place ? markup`<p class="where">${place}</p>` : null,
     asked.isRefused ? markup`<p class="notice" role="alert">${words.not_saved}</p>` : null,
+    answer.is_cancelled ? markup`<p class="notice">${words.cancelled}</p>` : null,
     answer.status ? given(answer, words, named) : null,
-    answer.is_cancelled ? markup`<p class="notice">${words.cancelled}</p>` : question(answer, words, asked),
+    answer.is_cancelled ? null : question(answer, words, asked),
     markup`</main>
 <footer>
 <a href="${answer.path}">${words.view}</a>
@@ -76,7 +77,10 @@ function given(answer: Answer, words: Words, named: (text: string) => string): H
   return lines(
     markup`<p class="notice" role="status"><strong>${answer.status && named(sentences[answer.status])}</strong> ${answer.guests}</p>`,
     answer.comment ? markup`<p class="text">${answer.comment}</p>` : null,
-    answer.place === null ? null : markup`<p>${words.place.replace('{place}', String(answer.place))}</p>`,
+    // Nobody waits for a place at what is cancelled.
+    answer.place === null || answer.is_cancelled
+      ? null
+      : markup`<p>${words.place.replace('{place}', String(answer.place))}</p>`,
   )
 }
 

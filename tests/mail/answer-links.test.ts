@@ -341,9 +341,18 @@ describe.each(DATABASES)('answering from a mail, without logging in, on %s', (ki
       await works(await aged(30))
     })
 
-    it('when the event has been cancelled, which the page says', async () => {
+    it('when the event has been cancelled, which the page says before all else, and no more of a queue', async () => {
       const url = await mailed()
+      await database.query(`update api.events set max_participants = 1 where id = $1`, [event])
+      await database.query(
+        `insert into api.event_registrations (event_id, user_id, status) values ($1, $2, 'going'), ($1, $3, 'queued')`,
+        [event, club().members.Leader, member],
+      )
+      expect((await open(url)).body).toContain('Plats 1 i kön')
       await database.query(`update api.events set status = 'cancelled' where id = $1`, [event])
+      expect((await open(url)).body).toMatch(/Evenemanget är inställt\.[^]*Du står i kö\./)
+      expect((await open(url)).body).not.toContain('Plats 1 i kön')
+      await database.query('delete from api.event_registrations')
       await press(url, { status: 'going' })
       const { body } = await open(url)
       expect(body).toContain('Evenemanget är inställt.')
