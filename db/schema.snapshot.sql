@@ -576,6 +576,7 @@ create table api.group_members (
 alter table api.group_members enable row level security;
 CREATE INDEX group_members_association ON api.group_members USING btree (association_id, user_id);
 CREATE INDEX group_members_group ON api.group_members USING btree (group_id, association_id);
+CREATE INDEX group_members_leaders ON api.group_members USING btree (association_id) WHERE is_leader;
 CREATE INDEX group_members_user ON api.group_members USING btree (user_id, association_id);
 CREATE TRIGGER note_joined AFTER INSERT ON api.group_members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_group_members();
 CREATE TRIGGER note_leaders AFTER UPDATE ON api.group_members REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION app.note_group_members();
@@ -1582,7 +1583,7 @@ create table private.activity_leaders (
 alter table private.activity_leaders enable row level security;
 CREATE INDEX activity_leaders_user ON private.activity_leaders USING btree (user_id);
 
-create function private.activity_led_by(p_events uuid[]) returns TABLE(event_id uuid, user_id uuid) language sql stable set search_path="";
+create function private.activity_led_by(p_events uuid[]) returns TABLE(event_id uuid, user_id uuid) language plpgsql stable set plan_cache_mode=force_custom_plan set search_path="";
 
 create table private.activity_minutes (
   event_id uuid not null,
@@ -1980,7 +1981,7 @@ create function private.give_places(p_event api.events) returns void language pl
 
 create function private.grant_activities(p_association_id uuid, p_rules private.grant_rules, p_from date, p_until date) returns SETOF private.grant_activity language plpgsql stable set plan_cache_mode=force_custom_plan set search_path="";
 
-create type private.grant_activity as (event_id uuid, title text, slug text, location text, start_time timestamp with time zone, day date, minutes integer, group_id uuid, sport text, leaders uuid[], participants uuid[], present integer, no_birth_year uuid[], not_member integer, wrong_age integer, second integer, seldom integer, reason text, amount integer, missing integer);
+create type private.grant_activity as (event_id uuid, title text, slug text, location text, start_time timestamp with time zone, day date, minutes integer, group_id uuid, sport text, leaders uuid[], participants uuid[], present integer, no_birth_year uuid[], not_member integer, wrong_age integer, second integer, seldom integer, unpaid integer, reason text, amount integer, missing integer);
 
 create table private.grant_applications (
   id uuid not null,

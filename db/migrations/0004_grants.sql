@@ -91,6 +91,9 @@ create index activity_leaders_user on private.activity_leaders (user_id);
 comment on table private.activity_leaders is
   'Who led an event besides its groups'' leaders who attended, and who of these did not.';
 
+-- Leaders are few among many members.
+create index group_members_leaders on api.group_members (association_id) where is_leader;
+
 create table private.activity_minutes (
   event_id uuid primary key references api.events on delete cascade,
   minutes int not null check (minutes between 1 and 1440)

@@ -47,4 +47,16 @@ export async function insertGrants(tx: Transaction): Promise<void> {
     select grant_id, association_id from jsonb_populate_recordset(null::private.grant_groups, $1)`,
     [json],
   )
+  // Two of its rehearsals give less than they could: one was cut short, and nobody is said to have led the other.
+  const rehearsal = `select id from api.events
+    where association_id = $1 and type = 'rehearsal' and group_ids = '{}' and status in ('published', 'archived') and end_time < now()
+    order by start_time desc, id limit 1`
+  await tx.query(`insert into private.activity_minutes select id, 50 from (${rehearsal} offset 1) held`, [
+    ASSOCIATION_ID,
+  ])
+  await tx.query(
+    `insert into private.activity_leaders (event_id, user_id, leads)
+    select l.event_id, l.user_id, false from (${rehearsal} offset 3) held, private.activity_led_by(array[held.id]) l`,
+    [ASSOCIATION_ID],
+  )
 }

@@ -57,7 +57,13 @@ const LEFT_BY_STRANGERS: Record<string, readonly string[]> = {
 const LEFT_BY_AN_ADMIN = { 'their scan undone at an own door': ['api.scans'] }
 
 /** What is told to whoever has the link that was mailed, or the calendar’s address. */
-const TOLD_BY_LINK = ['answer_link', 'calendar_feed', 'get_verification', 'verify_email', 'verify_reset_token']
+const TOLD_BY_LINK = [
+  'answer_link',
+  'calendar_feed',
+  'get_verification',
+  'verify_email',
+  'verify_reset_token',
+]
 
 /** What a plain member changes of their own, and, where it says so, of the child they look after. */
 const LEFT_BY_A_MEMBER: Record<string, readonly string[]> = {

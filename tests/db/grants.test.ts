@@ -81,6 +81,7 @@ describe.each(DATABASES)('grants on %s', (kind) => {
   const activity = (event: string, who = trainer) =>
     valueAs<{
       minutes: number
+      is_too_long: boolean
       people: { user_id: string; present: boolean; leads: boolean }[]
       grants: Verdict[]
     }>(database, person(who), 'select api.event_activity($1)', [event])
@@ -138,6 +139,30 @@ describe.each(DATABASES)('grants on %s', (kind) => {
     })
     await rowsAs(database, person(trainer), 'select api.set_activity_minutes($1, null)', [event])
     expect(await verdict(event)).toMatchObject({ reason: 'short' })
+    await database.query('delete from api.events where id = $1', [event])
+  })
+
+  it('says how many are more than the leaders may have, and that more than 24 hours are no activity', async () => {
+    const rules = `update private.grant_rules set max_per_leader = $2 where grant_id = $1`
+    await database.query(rules, [LOK, 3])
+    const event = await evening([...players.slice(0, 4), trainer])
+    expect(await verdict(event)).toMatchObject({
+      reason: null,
+      participants: 4,
+      unpaid: 1,
+      amount: 2400 + 3 * 800,
+      missing: 600 + 800,
+    })
+    expect(await period()).toMatchObject({ lost: [{ event_id: event, reason: null, unpaid: 1 }] })
+    await database.query(rules, [LOK, 20])
+    expect(await activity(event)).toMatchObject({ is_too_long: false, grants: [{ unpaid: 0 }] })
+    await database.query(`update api.events set end_time = start_time + interval '25 hours' where id = $1`, [
+      event,
+    ])
+    expect(await activity(event)).toMatchObject({ is_too_long: true, grants: [] })
+    await apply([])
+    expect(await activity(event)).toMatchObject({ is_too_long: false, grants: [] })
+    await apply([{ group_id: team, sport: 'Fotboll', any_age: false }])
     await database.query('delete from api.events where id = $1', [event])
   })
 

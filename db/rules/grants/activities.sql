@@ -2,25 +2,29 @@
 create type private.grant_activity as (
   event_id uuid, title text, slug text, location text, start_time timestamptz, day date, minutes int, group_id uuid, sport text,
   leaders uuid[], participants uuid[], present int, no_birth_year uuid[], not_member int, wrong_age int, second int, seldom int,
-  reason text, amount int, missing int
+  unpaid int, reason text, amount int, missing int
 );
 comment on type private.grant_activity is
-  'An event as a payer counts it. participants: those who count; of the others present, no_birth_year names those whose birth year is missing, and not_member, wrong_age, second (counted earlier that day) and seldom (too rarely present) say how many there are. reason: why it does not count, or null. amount and missing are in öre: what it gives, and what it would give besides if what can be put right were.';
+  'An event as a payer counts it. participants: those who count; of the others present, no_birth_year names those whose birth year is missing, and not_member, wrong_age, second (counted earlier that day) and seldom (too rarely present) say how many there are. unpaid: how many of those who count are more than its leaders may have. reason: why it does not count, or null. amount and missing are in öre: what it gives, and what it would give besides if what can be put right were.';
 
 create or replace function private.activity_led_by(p_events uuid[]) returns table (event_id uuid, user_id uuid)
-language sql stable set search_path = '' as $$
-  select a.event_id, a.user_id
-  from api.event_attendance a
-  join api.events e on e.id = a.event_id
-  where a.event_id = any (p_events)
-    and exists (
-      select from api.group_members m
-      where m.user_id = a.user_id and m.association_id = e.association_id and m.is_leader
-        and (e.group_ids = '{}' or m.group_id = any (e.group_ids)))
-    and not exists (
-      select from private.activity_leaders l where l.event_id = a.event_id and l.user_id = a.user_id and not l.leads)
-  union
-  select l.event_id, l.user_id from private.activity_leaders l where l.event_id = any (p_events) and l.leads
+-- Planned for these events: for one, it must not read every member of a group.
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select a.event_id, a.user_id
+    from api.event_attendance a
+    join api.events e on e.id = a.event_id
+    where a.event_id = any (p_events)
+      and exists (
+        select from api.group_members m
+        where m.user_id = a.user_id and m.association_id = e.association_id and m.is_leader
+          and (e.group_ids = '{}' or m.group_id = any (e.group_ids)))
+      and not exists (
+        select from private.activity_leaders l where l.event_id = a.event_id and l.user_id = a.user_id and not l.leads)
+    union
+    select l.event_id, l.user_id from private.activity_leaders l where l.event_id = any (p_events) and l.leads;
+end
 $$;
 comment on function private.activity_led_by(uuid[]) is
   'Who led these events: their groups'' leaders who attended, and others who are said to have, less those who are said not to have.';
@@ -166,7 +170,8 @@ begin
     )
     select v.id, v.title, v.slug, v.location, v.start_time, v.day, v.minutes, v.group_id, v.sport, v.leaders,
       array(select p from unnest(v.participants) p order by p), v.people, v.no_birth_year, v.not_member, v.wrong_age,
-      coalesce(v.second, 0), coalesce(v.seldom, 0), v.verdict, case when v.verdict is null then v.value else 0 end,
+      coalesce(v.second, 0), coalesce(v.seldom, 0),
+      case when v.verdict is null then coalesce(greatest(v.n - p_rules.max_per_leader * greatest(v.fit, 1), 0), 0) else 0 end, v.verdict, case when v.verdict is null then v.value else 0 end,
       case
         when v.verdict is null then v.possible - v.value
         when v.verdict in ('nobody', 'short', 'no_leader', 'leader_elsewhere', 'leader_unfit', 'few') then v.possible

@@ -53,6 +53,10 @@ declare
 begin
   return jsonb_build_object(
     'planned_minutes', v_planned,
+    'is_too_long', v_event.end_time > v_event.start_time + interval '24 hours' and exists (
+      select from private.grant_groups g
+      where g.association_id = v_event.association_id
+        and (g.group_id = any (v_event.group_ids) or g.group_id is null and v_event.group_ids = '{}')),
     'minutes', coalesce((select minutes from private.activity_minutes where event_id = v_event.id), v_planned),
     -- Its groups' leaders and whoever was there: those who may have led it.
     'people', (
@@ -77,7 +81,7 @@ begin
         'no_birth_year', (
           select coalesce(jsonb_agg(u.name order by u.name, u.id), '[]') from api.users u
           where u.id = any (a.no_birth_year) and private.may_name(v_event, u.id)),
-        'not_member', a.not_member, 'wrong_age', a.wrong_age, 'second', a.second, 'seldom', a.seldom)
+        'not_member', a.not_member, 'wrong_age', a.wrong_age, 'second', a.second, 'seldom', a.seldom, 'unpaid', a.unpaid)
         order by g.association_id nulls first, g.code, g.name, g.id), '[]')
       from private.grants g
       cross join lateral private.period_rules(g.id, v_day) r
@@ -90,7 +94,7 @@ begin
 end
 $$;
 comment on function api.event_activity(uuid) is
-  'An event as payers count it, for its groups'' leaders and holders of grants:manage, or event:update and event_attendance:read: {planned_minutes, minutes (as held), people: who may have led it, for leaders of a group those in it ([{user_id, name, present, leads}]), grants: for each that the club applies for [{grant_id, code, name, reason (null if it counts), amount, missing, participants (who count), needed, min_minutes, no_birth_year (names), not_member, wrong_age, second, seldom}]}. ERROR_RESOURCE_NOT_FOUND {resource: event} for others; ERROR_SECOND_FACTOR_MISSING.';
+  'An event as payers count it, for its groups'' leaders and holders of grants:manage, or event:update and event_attendance:read: {planned_minutes, is_too_long (for the grants of its groups to count it as one activity), minutes (as held), people: who may have led it, for leaders of a group those in it ([{user_id, name, present, leads}]), grants: for each that the club applies for [{grant_id, code, name, reason (null if it counts), amount, missing, participants (who count), needed, min_minutes, no_birth_year (names), not_member, wrong_age, second, seldom, unpaid (more than its leaders may have)}]}. ERROR_RESOURCE_NOT_FOUND {resource: event} for others; ERROR_SECOND_FACTOR_MISSING.';
 grant execute on function api.event_activity(uuid) to authenticated;
 
 create or replace function api.set_activity_leader(p_event_id uuid, p_user_id uuid, p_leads boolean) returns void

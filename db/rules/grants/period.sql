@@ -36,7 +36,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('event_id', l.event_id, 'title', l.title, 'slug', l.slug, 'start_time', l.start_time,
           'group_id', l.group_id, 'reason', l.reason, 'missing', l.missing, 'minutes', l.minutes, 'participants', cardinality(l.participants),
           'present', l.present, 'leaders', cardinality(l.leaders), 'not_member', l.not_member + private.visitors(l.event_id),
-          'wrong_age', l.wrong_age, 'second', l.second, 'seldom', l.seldom,
+          'wrong_age', l.wrong_age, 'second', l.second, 'seldom', l.seldom, 'unpaid', l.unpaid,
           'no_birth_year', (
             select coalesce(jsonb_agg(jsonb_build_object('user_id', u.id, 'name', u.name) order by u.name, u.id), '[]')
             from api.users u where u.id = any (l.no_birth_year)))
@@ -53,5 +53,5 @@ begin
 end
 $$;
 comment on function api.grant_period(uuid, uuid, date) is
-  'The half-year or year with the day, as a grant''s payer counts it, in öre: {from, to, due (null if none is set), rules, total, held, counted, ahead (events still to come), missing (what could be put right), losses (at how many), reasons: {reason: how many}, groups: [{group_id, held, counted, total, missing}], lost: the 200 largest losses [{event_id, title, slug, start_time, group_id, reason (null if it counts), missing, minutes, participants (who count), present, leaders, not_member (visitors, too), wrong_age, second, seldom, no_birth_year: [{user_id, name}]}]}. reason: ahead, type, weekday, nobody, short, no_leader, leader_elsewhere, leader_unfit, few, week_full, few_meetings. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage, ERROR_RESOURCE_NOT_FOUND {resource: grant}, ERROR_VALIDATION_FAILED {field}.';
+  'The half-year or year with the day, as a grant''s payer counts it, in öre: {from, to, due (null if none is set), rules, total, held, counted, ahead (events still to come), missing (what could be put right), losses (at how many), reasons: {reason: how many}, groups: [{group_id, held, counted, total, missing}], lost: the 200 largest losses [{event_id, title, slug, start_time, group_id, reason (null if it counts), missing, minutes, participants (who count), present, leaders, not_member (visitors, too), wrong_age, second, seldom, unpaid (more than its leaders may have), no_birth_year: [{user_id, name}]}]}. reason: ahead, type, weekday, nobody, short, no_leader, leader_elsewhere, leader_unfit, few, week_full, few_meetings. ERROR_INSUFFICIENT_PERMISSIONS without grants:manage, ERROR_RESOURCE_NOT_FOUND {resource: grant}, ERROR_VALIDATION_FAILED {field}.';
 grant execute on function api.grant_period(uuid, uuid, date) to authenticated;

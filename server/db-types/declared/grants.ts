@@ -44,7 +44,7 @@ const reason = z.enum([
   'few_meetings',
 ])
 
-const leftOut = { not_member: whole, wrong_age: whole, second: whole, seldom: whole }
+const leftOut = { not_member: whole, wrong_age: whole, second: whole, seldom: whole, unpaid: whole }
 
 const list = strictObject({
   grant: text,
@@ -74,6 +74,7 @@ const list = strictObject({
 export const GRANT_ANSWERS: Record<string, z.ZodType> = {
   'api.event_activity': strictObject({
     planned_minutes: whole,
+    is_too_long: flag,
     minutes: whole,
     people: array(strictObject({ user_id: text, name: text, present: flag, leads: flag })),
     grants: array(

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
 import { openOffice } from '#app/admin.fixture.ts'
-import { closeScreen, refusal } from '#app/screen.fixture.tsx'
+import { closeScreen, ME, openScreen, refusal } from '#app/screen.fixture.tsx'
 import { GRANTS } from '#db/seed/grants.ts'
+
+import { concert } from '../events/concert.fixture.ts'
 
 afterEach(closeScreen)
 
@@ -34,6 +36,7 @@ const lost = {
   wrong_age: 0,
   second: 0,
   seldom: 0,
+  unpaid: 0,
 }
 const period = {
   from: '2026-07-01',
@@ -89,4 +92,67 @@ it('saves what was sent once, however often the press is repeated after a lost r
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('What was sent is saved')
   expect(ids).toEqual([ids[0], ids[0]])
+})
+
+const activity = {
+  planned_minutes: 120,
+  is_too_long: false,
+  minutes: 120,
+  people: [
+    { user_id: 'u2', name: 'Lo Ledin', present: true, leads: true },
+    { user_id: 'u3', name: 'Siv Sand', present: false, leads: false },
+  ],
+  grants: [
+    {
+      ...lost,
+      grant_id: LOK.id,
+      code: 'lok',
+      name: null,
+      reason: null,
+      amount: 18_400,
+      missing: 2200,
+      participants: 22,
+      needed: 3,
+      min_minutes: 45,
+      no_birth_year: [],
+      unpaid: 2,
+    },
+  ],
+}
+const openEvent = (answer: unknown, answers = {}) => {
+  const event = concert({ start_time: '2020-10-07T16:00:00Z', end_time: '2020-10-07T18:00:00Z' })
+  return openScreen(
+    `/events/${event.slug}`,
+    {
+      'rpc/me': ME,
+      user_roles: [{ role: { id: 'r1', name: 'Board', permissions: [{ name: 'grants:manage' }] } }],
+      associations: [{ id: 'a1', name: 'Norrviks IF', type: 'sport', timezone: 'Europe/Stockholm' }],
+      events: [event],
+      group_members: [],
+      'rpc/list_family': [],
+      'rpc/event_headcount': [],
+      'rpc/event_activity': answer,
+      ...answers,
+    },
+    { loggedIn: true },
+  )
+}
+
+it('shows on an event’s page what it gives, what is missing and why, and lets one tap say who led', async () => {
+  const said: unknown[] = []
+  await openEvent(activity, { 'rpc/set_activity_leader': (body: unknown) => (said.push(body), null) })
+  const panel = within(await screen.findByRole('region', { name: 'Grants for the event' }))
+  expect(await panel.findByText(/184/)).toBeTruthy()
+  expect(panel.getByText(/22 missing/)).toBeTruthy()
+  expect(
+    panel.getByText('Counts, with 22 participants · 2 more than its leaders may have: name another leader'),
+  ).toBeTruthy()
+  fireEvent.click(panel.getByRole('checkbox', { name: 'Siv Sand' }))
+  await waitFor(() => expect(said).toHaveLength(1))
+  expect(said).toEqual([expect.objectContaining({ p_user_id: 'u3', p_leads: true })])
+})
+
+it('says that an event of more than 24 hours does not count, and what to do', async () => {
+  await openEvent({ ...activity, is_too_long: true, grants: [] })
+  expect(await screen.findByText(/Divide it into one event for each day/)).toBeTruthy()
 })

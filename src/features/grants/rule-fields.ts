@@ -16,7 +16,7 @@ interface NumberField {
 
 const money = { min: 0, max: 100_000, money: true } as const
 
-/** The numbers among the rules, in the order of the form. */
+/** The numbers among the rules. */
 export const NUMBERS = {
   min_minutes: { min: 0, max: 1440 },
   min_participants: { min: 1, max: 100 },
@@ -40,7 +40,7 @@ export const NUMBERS = {
 
 export type NumberName = keyof typeof NUMBERS
 
-export const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[]
+const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[]
 
 /** The rules as a form has them: numbers as texts. */
 export type RuleFields = Record<NumberName, string> & {

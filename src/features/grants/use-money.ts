@@ -8,8 +8,7 @@ export function useMoney(): (amount: number) => string {
     const kronor = new Intl.NumberFormat(i18n.language, {
       style: 'currency',
       currency: 'SEK',
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 2,
+      trailingZeroDisplay: 'stripIfInteger',
     })
     return (amount) => kronor.format(amount / 100)
   }, [i18n.language])

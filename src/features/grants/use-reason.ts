@@ -9,6 +9,7 @@ interface Judged {
   wrong_age: number
   second: number
   seldom: number
+  unpaid: number
 }
 
 /** Says why an activity does not count, and who of those present does not. */
@@ -21,6 +22,7 @@ export function useReason(): (activity: Judged, asked: { needed: number; minMinu
       ['wrong_age', activity.wrong_age],
       ['second', activity.second],
       ['seldom', activity.seldom],
+      ['unpaid', activity.unpaid],
     ] as const
     const why = activity.reason
       ? t(`activity.reason.${activity.reason}`, {

@@ -15,7 +15,6 @@ export function Figures({ figures }: FiguresProps) {
         display: 'grid',
         gap: 1.5,
         m: 0,
-        mb: 3,
         // Two columns on a phone, one at twice the text size: the longest word has to fit.
         gridTemplateColumns: {
           base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
@@ -37,7 +36,10 @@ export function Figures({ figures }: FiguresProps) {
           <Typography component="dt" sx={{ color: 'text.secondary' }}>
             {name}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }}>
+          <Typography
+            component="dd"
+            sx={{ m: 0, fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+          >
             {value}
           </Typography>
         </Box>

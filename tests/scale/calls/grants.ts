@@ -4,7 +4,8 @@ import { GRANTS } from '#db/seed/grants.ts'
 
 import { type Calls, get, post } from '../call.ts'
 
-const COUNTED = { reads: 'counts every event of half a year, and everybody who was at each' }
+const reason = 'counts every event of half a year, and everybody who was at each'
+const COUNTED = { reads: reason, scans: { tables: ['events', 'group_members', 'users'], reason } }
 
 /** Grants: what is applied for, a period, and one activity. */
 export const grantCalls: Calls = (f) => {
@@ -45,6 +46,13 @@ export const grantCalls: Calls = (f) => {
       p_valid_from: '2026-01-01',
       p_rules: GRANTS.lok.versions['2023-07-01'],
     }),
+    post(
+      'remove a grant that is not the club’s own',
+      'admin',
+      '/rpc/remove_grant',
+      { p_association_id: f.club, p_grant_id: GRANTS.lok.id },
+      { status: 400 },
+    ),
     post('apply for the groups', 'admin', '/rpc/set_grant_groups', {
       p_association_id: f.club,
       p_grant_id: GRANTS.lok.id,

@@ -26,11 +26,19 @@ export function ActivityPanel({ eventId }: { eventId: string }) {
   const { t } = useTranslation()
   const activity = useQuery(grantQueries.activity(eventId))
   // Most clubs apply for nothing.
-  if (activity.data?.grants.length === 0) return null
+  if (activity.data?.grants.length === 0 && !activity.data.is_too_long) return null
   return (
     <Panel title={t('activity.title')}>
       <Loaded query={activity} height={180} within>
-        {(data) => <ActivityFacts eventId={eventId} activity={data} />}
+        {(data) =>
+          data.is_too_long ? (
+            <Box component="p" sx={{ m: 0 }}>
+              {t('activity.too_long')}
+            </Box>
+          ) : (
+            <ActivityFacts eventId={eventId} activity={data} />
+          )
+        }
       </Loaded>
     </Panel>
   )
@@ -62,9 +70,12 @@ function ActivityFacts({ eventId, activity }: { eventId: string; activity: Activ
           <li key={grant.grant_id}>
             <div>
               <strong>{nameOf(grant, t)}</strong>{' '}
-              <Tag tone={grant.reason ? 'warning' : 'success'}>
-                {grant.reason ? t('activity.missing', { sum: money(grant.missing) }) : money(grant.amount)}
-              </Tag>
+              {grant.reason === null && <Tag tone="success">{money(grant.amount)}</Tag>}{' '}
+              {grant.missing > 0 ? (
+                <Tag tone="warning">{t('activity.missing', { sum: money(grant.missing) })}</Tag>
+              ) : (
+                grant.reason && <Tag>{t('activity.nothing')}</Tag>
+              )}
             </div>
             <div>
               {reasonOf(
@@ -76,7 +87,9 @@ function ActivityFacts({ eventId, activity }: { eventId: string; activity: Activ
         ))}
       </Box>
       <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }}>
-        <legend>{t('activity.leaders')}</legend>
+        <Box component="legend" sx={{ p: 0, fontWeight: 600 }}>
+          {t('activity.leaders')}
+        </Box>
         {shown.map(({ user_id, name, leads, present }) => (
           <CheckboxField
             key={user_id}

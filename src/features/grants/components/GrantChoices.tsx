@@ -6,7 +6,7 @@ import { Panel } from '#ui/layout/Panel.tsx'
 
 import { type Grant, nameOf } from '../grant.ts'
 
-/** What the club can apply for, each leading to its groups and rules. */
+/** What the club can apply for, in the given order, each leading to its groups and rules. */
 export function GrantChoices({ grants }: { grants: readonly Grant[] }) {
   const { t } = useTranslation()
   return (
@@ -19,7 +19,9 @@ export function GrantChoices({ grants }: { grants: readonly Grant[] }) {
               {nameOf(grant, t)}
             </TextLink>
             <Box sx={{ color: 'text.secondary' }}>
-              {t('grants.choices.groups', { count: grant.groups.length })}
+              {grant.groups.some(({ group_id }) => group_id === null)
+                ? t('grants.choices.everybody')
+                : t('grants.choices.groups', { count: grant.groups.length })}
             </Box>
           </li>
         ))}

@@ -59,9 +59,11 @@ export function GrantGroups({ grant, groups }: { grant: Grant; groups: readonly 
   })
   return (
     <Form form={form} offlineText={t('grants.offline')}>
-      {lines.map(({ id, name }) => (
-        <GroupChoice key={id} form={form} id={id} name={name} />
-      ))}
+      <div>
+        {lines.map(({ id, name }) => (
+          <GroupChoice key={id} form={form} id={id} name={name} />
+        ))}
+      </div>
     </Form>
   )
 }
@@ -79,7 +81,7 @@ function GroupChoice({ form: { control }, id, name }: GroupChoiceProps) {
     <div>
       <CheckboxInput control={control} name={`applies.${id}`} label={name} />
       {applies && (
-        <Box sx={{ pl: 4, display: 'grid', gap: 1 }}>
+        <Box sx={{ pl: 4.5, pb: 2, display: 'grid', gap: 1 }}>
           <TextInput
             control={control}
             name={`sport.${id}`}

@@ -52,7 +52,10 @@ function Sheet({ list }: { list: SentList }) {
   return (
     <>
       <PageHeader title={grantName(list.grant, t)} lead={lead} />
-      <Box className="grant-sheet__screen" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
+      <Box
+        className="grant-sheet__screen"
+        sx={{ display: 'flex', '@media print': { display: 'none' }, flexWrap: 'wrap', gap: 1, mb: 3 }}
+      >
         <Button variant="outlined" onClick={() => print()}>
           {t('grants.list.print')}
         </Button>

@@ -54,7 +54,7 @@ export function GrantsPage({ search, onStep, ...may }: GrantsPageProps) {
                 </EmptyState>
               )}
               <SentApplications />
-              <GrantChoices grants={all} />
+              <GrantChoices grants={[...applied, ...all.filter((grant) => !applied.includes(grant))]} />
             </Box>
           )
         }}
@@ -105,7 +105,11 @@ function GrantPeriod({ applied, grant, day: asked, onStep, seesProfiles, checksI
                 [t('grants.figures.counted'), t('grants.of', { part: data.counted, all: data.held })],
                 [
                   t('grants.figures.forecast'),
-                  money(data.total + (data.held > 0 ? Math.round((data.total / data.held) * data.ahead) : 0)),
+                  // Whole kronor: it is no more exact than that.
+                  money(
+                    data.total +
+                      (data.held > 0 ? Math.round(((data.total / data.held) * data.ahead) / 100) * 100 : 0),
+                  ),
                 ],
                 ...(data.due === null ? [] : [[t('grants.figures.due'), text(data.due)] as const]),
               ]}

@@ -32,26 +32,28 @@ export function Losses({ period, ...may }: LossesProps) {
           : t('grants.lost.lead', { count: period.losses, sum: money(period.missing) })
       }
     >
-      {/* Safari does not announce a list without bullets unless it has an explicit role. */}
-      <Box component="ul" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-        {period.lost.map((loss) => (
-          <Box
-            component="li"
-            key={loss.event_id}
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
-          >
-            <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-              <TextLink to="/events/$slug" params={{ slug: loss.slug }}>
-                {loss.title}
-              </TextLink>
-              <Box sx={{ color: 'text.secondary' }}>{dateTimeText(loss.start_time, i18n.language)}</Box>
-              <div>{reasonOf(loss, asked)}</div>
+      {period.lost.length > 0 && (
+        /* Safari does not announce a list without bullets unless it has an explicit role. */
+        <Box component="ul" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          {period.lost.map((loss) => (
+            <Box
+              component="li"
+              key={loss.event_id}
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+            >
+              <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+                <TextLink to="/events/$slug" params={{ slug: loss.slug }}>
+                  {loss.title}
+                </TextLink>
+                <Box sx={{ color: 'text.secondary' }}>{dateTimeText(loss.start_time, i18n.language)}</Box>
+                <div>{reasonOf(loss, asked)}</div>
+              </Box>
+              <Tag tone="warning">{money(loss.missing)}</Tag>
+              <Remedy loss={loss} {...may} />
             </Box>
-            <Tag tone="warning">{money(loss.missing)}</Tag>
-            <Remedy loss={loss} {...may} />
-          </Box>
-        ))}
-      </Box>
+          ))}
+        </Box>
+      )}
       {period.losses > period.lost.length && (
         <p>{t('grants.lost.more', { count: period.losses - period.lost.length })}</p>
       )}

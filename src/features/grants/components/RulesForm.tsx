@@ -12,7 +12,16 @@ import { useSavedForm } from '#ui/form/use-saved-form.ts'
 import type { Grant, GrantRules } from '../grant.ts'
 import { saveGrant } from '../mutations.ts'
 import { grantQueries } from '../queries.ts'
-import { NUMBER_NAMES, type RuleFields, ruleSchema, toFields, toRules } from '../rule-fields.ts'
+import { type NumberName, type RuleFields, ruleSchema, toFields, toRules } from '../rule-fields.ts'
+
+/** The numbers among the rules, by what they are about. */
+const PARTS = [
+  ['activity', ['min_minutes', 'min_participants', 'min_age', 'max_age', 'senior_age']],
+  ['leaders', ['min_leaders', 'leader_age', 'max_per_leader']],
+  ['period', ['min_meetings', 'min_lessons', 'min_presence', 'max_week_minutes']],
+  ['amounts', ['activity_amount', 'second_leader_amount', 'participant_amount', 'lesson_amount']],
+  ['application', ['due_days', 'keep_years']],
+] as const satisfies readonly (readonly [string, readonly NumberName[]])[]
 
 /** Changes the rules of a grant of the club's own; with a later first day, they become a new version. */
 export function RulesForm({ grant }: { grant: Grant }) {
@@ -60,25 +69,32 @@ function VersionForm({ grant, latest }: { grant: Grant; latest: GrantRules }) {
       />
       <CheckboxInput control={control} name="leaders_take_part" label={t('grants.rules.leaders_take_part')} />
       <CheckboxInput control={control} name="members_only" label={t('grants.rules.members_only')} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 14rem), 1fr))',
-          alignItems: 'start',
-        }}
-      >
-        {NUMBER_NAMES.map((name) => (
-          <TextInput
-            key={name}
-            control={control}
-            name={name}
-            label={t(`grants.rules.number.${name}`)}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        ))}
-      </Box>
+      {PARTS.map(([part, names]) => (
+        <Box component="fieldset" key={part} sx={{ border: 0, m: 0, mt: 1, p: 0, minWidth: 0 }}>
+          <Box component="legend" sx={{ p: 0, mb: 1.5, fontSize: '1.125rem', fontWeight: 600 }}>
+            {t(`grants.rules.part.${part}`)}
+          </Box>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
+              alignItems: 'start',
+            }}
+          >
+            {names.map((name) => (
+              <TextInput
+                key={name}
+                control={control}
+                name={name}
+                label={t(`grants.rules.number.${name}`)}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
     </Form>
   )
 }

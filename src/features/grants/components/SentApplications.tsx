@@ -19,12 +19,10 @@ export function SentApplications() {
   const sent = useQuery(grantQueries.applications())
   const text = (day: string) => dayText(day, i18n.language) ?? day
   return (
-    <Panel title={t('grants.sent.title')}>
+    <Panel title={t('grants.sent.title')} lead={sent.data?.length === 0 && t('grants.sent.none')}>
       <Loaded query={sent} height={80} within>
         {(applications) =>
-          applications.length === 0 ? (
-            <p>{t('grants.sent.none')}</p>
-          ) : (
+          applications.length > 0 && (
             <Box component="ul" role="list" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
               {applications.map((each) => (
                 <li key={each.id}>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
 import { Figures } from '#ui/data/Figures.tsx'
@@ -19,6 +20,10 @@ export function SeasonFigures({ events }: { events: readonly EventAttendance[] }
     ...(total.visitors > 0 ? ([['visitors', number(total.visitors)]] as const) : []),
   ] as const
   return (
-    <Figures figures={shown.map(([name, value]) => [t(`participation.statistics.figures.${name}`), value])} />
+    <Box sx={{ mb: 3 }}>
+      <Figures
+        figures={shown.map(([name, value]) => [t(`participation.statistics.figures.${name}`), value])}
+      />
+    </Box>
   )
 }
