@@ -190,7 +190,7 @@ async function state(database: Database): Promise<unknown> {
     database,
     `select jsonb_agg(name order by name) from (
       select oid::regprocedure || coalesce(proacl::text, '') as name from pg_proc where pronamespace::regnamespace::text ~ '^(api|app|private|translations)$'
-      union all select oid::regclass || coalesce(relacl::text, '') from pg_class where relnamespace::regnamespace::text ~ '^(api|app|private|translations)$'
+      union all select oid::regclass || coalesce(relacl, acldefault('r', relowner))::text from pg_class where relnamespace::regnamespace::text ~ '^(api|app|private|translations)$'
       union all select polname || ' ' || polrelid::regclass from pg_policy
       union all select tgname || ' ' || tgrelid::regclass from pg_trigger where not tgisinternal) objects`,
   )
