@@ -14,9 +14,9 @@ const NAMESPACE = 'translation'
 
 /**
  * A part of the texts. The admin texts are fetched by the first admin screen, as most people never open one;
- * likewise the texts of the settings, and of the screens for people without an account or a password.
+ * likewise the texts of the settings, of the screens for people without an account or a password, and of the first start.
  */
-export type TextPart = 'everyone' | 'account' | 'member' | 'settings' | 'admin'
+export type TextPart = 'everyone' | 'account' | 'setup' | 'member' | 'settings' | 'admin'
 
 const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
 /** The same in every language. */

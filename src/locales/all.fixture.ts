@@ -4,6 +4,7 @@ import enEveryone from './en/everyone.json'
 import enKiosk from './en/kiosk.json'
 import enMember from './en/member.json'
 import enSettings from './en/settings.json'
+import enSetup from './en/setup.json'
 import { LANGUAGE_NAMES } from './languages.ts'
 import svAccount from './sv/account.json'
 import svAdmin from './sv/admin.json'
@@ -11,6 +12,7 @@ import svEveryone from './sv/everyone.json'
 import svKiosk from './sv/kiosk.json'
 import svMember from './sv/member.json'
 import svSettings from './sv/settings.json'
+import svSetup from './sv/setup.json'
 
 // All texts, for tests that render a screen on its own.
 
@@ -22,6 +24,7 @@ const withNames = <Everyone extends { app: object }>(everyone: Everyone) => ({
 export const english = {
   ...withNames(enEveryone),
   ...enAccount,
+  ...enSetup,
   ...enMember,
   ...enSettings,
   ...enAdmin,
@@ -30,6 +33,7 @@ export const english = {
 export const swedish = {
   ...withNames(svEveryone),
   ...svAccount,
+  ...svSetup,
   ...svMember,
   ...svSettings,
   ...svAdmin,

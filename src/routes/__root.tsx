@@ -14,7 +14,7 @@ interface RouterContext {
   preloadShell: (path?: string) => Promise<boolean>
   PublicFrame: AsyncRouteComponent<PropsWithChildren>
   /** Adds a part of the texts that not everyone needs. */
-  addTexts: (part: 'account' | 'member' | 'settings' | 'admin') => Promise<void>
+  addTexts: (part: 'account' | 'setup' | 'member' | 'settings' | 'admin') => Promise<void>
   /** Switches the app to another language and stores the choice on this device. */
   changeLanguage: (language: Language) => Promise<void>
   /** Shows texts that have just been edited, in this tab and the others. */

@@ -312,6 +312,8 @@ describe('a backup without secrets', () => {
     'api.associations.old_codes',
     'api.events.old_codes',
     'api.scans.code',
+    // Names a set of rules.
+    'private.grants.code',
     // Pictures.
     'private.association_logos.content',
     'private.event_images.content',

@@ -3,7 +3,7 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { SetupPage } from '#features/setup/components/SetupPage.tsx'
 
 export const Route = createFileRoute('/_public/setup')({
-  loader: ({ context }) => context.addTexts('account'),
+  loader: ({ context: { addTexts } }) => Promise.all([addTexts('account'), addTexts('setup')]),
   component: Setup,
 })
 

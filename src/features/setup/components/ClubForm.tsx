@@ -42,7 +42,7 @@ export function ClubForm({ setupKey, attempt }: ClubFormProps) {
     { value: 'sport', label: t('account.association.sport') },
   ]
   return (
-    <Form standalone form={form} submitLabel={t('account.setup.create')} offlineText={t('account.offline')}>
+    <Form standalone form={form} submitLabel={t('setup.create')} offlineText={t('account.offline')}>
       <TextInput
         control={form.control}
         name="association_name"
@@ -55,12 +55,7 @@ export function ClubForm({ setupKey, attempt }: ClubFormProps) {
         label={t('account.association.type')}
         options={types}
       />
-      <TextInput
-        control={form.control}
-        name="name"
-        label={t('account.setup.your_name')}
-        autoComplete="name"
-      />
+      <TextInput control={form.control} name="name" label={t('setup.your_name')} autoComplete="name" />
       <TextInput
         control={form.control}
         name="email"

@@ -44,7 +44,7 @@ export function RestoreForm({ setupKey, attempt }: RestoreFormProps) {
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <div className="field">
-        <label htmlFor={id}>{t('account.setup.file')}</label>
+        <label htmlFor={id}>{t('setup.file')}</label>
         <input
           id={id}
           type="file"
@@ -56,14 +56,14 @@ export function RestoreForm({ setupKey, attempt }: RestoreFormProps) {
           }}
         />
         <p id={`${id}-hint`} className="form__note">
-          {t('account.setup.file_hint')}
+          {t('setup.file_hint')}
         </p>
       </div>
       <PasswordField
         autoComplete="current-password"
         name="passphrase"
-        label={t('account.setup.passphrase')}
-        hint={t('account.setup.passphrase_hint')}
+        label={t('setup.passphrase')}
+        hint={t('setup.passphrase_hint')}
         value={passphrase}
         onChange={(event) => setPassphrase(event.target.value)}
       />
@@ -72,15 +72,15 @@ export function RestoreForm({ setupKey, attempt }: RestoreFormProps) {
         {problem && <Alert severity="error">{problemText(t, problem)}</Alert>}
       </div>
       <Button type="submit" variant="contained" size="large" fullWidth loading={isSending} disabled={!online}>
-        {t('account.setup.restore')}
+        {t('setup.restore')}
       </Button>
     </form>
   )
 }
 
 function problemText(t: TFunction, problem: Failure | 'no file'): string {
-  if (problem === 'no file') return t('account.setup.no_file')
+  if (problem === 'no file') return t('setup.no_file')
   const { reason } = problem.params
   const general = failureText(t, problem)
-  return typeof reason === 'string' ? t([`account.setup.reason.${reason}`, general]) : general
+  return typeof reason === 'string' ? t([`setup.reason.${reason}`, general]) : general
 }

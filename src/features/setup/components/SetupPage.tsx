@@ -62,7 +62,7 @@ export function SetupPage({ setupKey, onReady }: SetupPageProps) {
   }
 
   const card = (lead: string, children: ReactNode = null) => (
-    <PublicCard title={t('account.setup.title')} lead={lead}>
+    <PublicCard title={t('setup.title')} lead={lead}>
       {children}
     </PublicCard>
   )
@@ -71,13 +71,13 @@ export function SetupPage({ setupKey, onReady }: SetupPageProps) {
       <Skeleton height={200} />
     </Loading>
   )
-  if (isSetUp) return card(t('account.setup.starting'), waiting)
-  if (setupKey === '') return card(t('account.setup.no_key'))
-  if (status === 401) return card(t('account.setup.wrong_key'))
-  if (setup.data === 'busy') return card(t('account.setup.busy'), waiting)
+  if (isSetUp) return card(t('setup.starting'), waiting)
+  if (setupKey === '') return card(t('setup.no_key'))
+  if (status === 401) return card(t('setup.wrong_key'))
+  if (setup.data === 'busy') return card(t('setup.busy'), waiting)
   if (setup.isError) {
     return card(
-      t('account.setup.failed'),
+      t('setup.failed'),
       <>
         <Alert severity="error">{failureText(t, asFailure(setup.error))}</Alert>
         <Button variant="contained" fullWidth loading={setup.isFetching} onClick={() => void setup.refetch()}>
@@ -86,7 +86,7 @@ export function SetupPage({ setupKey, onReady }: SetupPageProps) {
       </>,
     )
   }
-  if (setup.isPending) return card(t('account.setup.asking'), waiting)
+  if (setup.isPending) return card(t('setup.asking'), waiting)
   return <Choice setupKey={setupKey} attempt={attempt} />
 }
 
@@ -95,12 +95,12 @@ function Choice(props: { setupKey: string; attempt: (work: () => Promise<void>) 
   const [isRestoring, setRestoring] = useState(false)
   return (
     <PublicCard
-      title={t(isRestoring ? 'account.setup.restore_title' : 'account.setup.title')}
-      lead={t(isRestoring ? 'account.setup.restore_lead' : 'account.setup.lead')}
+      title={t(isRestoring ? 'setup.restore_title' : 'setup.title')}
+      lead={t(isRestoring ? 'setup.restore_lead' : 'setup.lead')}
     >
       {isRestoring ? <RestoreForm {...props} /> : <ClubForm {...props} />}
       <Button fullWidth onClick={() => setRestoring(!isRestoring)}>
-        {t(isRestoring ? 'account.setup.create_instead' : 'account.setup.restore_instead')}
+        {t(isRestoring ? 'setup.create_instead' : 'setup.restore_instead')}
       </Button>
     </PublicCard>
   )
