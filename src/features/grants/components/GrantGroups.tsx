@@ -34,9 +34,9 @@ export function GrantGroups({ grant, groups }: { grant: Grant; groups: readonly 
     Object.fromEntries(lines.map(({ id }) => [id, of(saved.get(id))]))
   const form = useSavedForm<Choices>({
     schema: z.object({
-      applies: z.record(z.string(), z.boolean()),
-      sport: z.record(z.string(), text({ max: 60 })),
-      any_age: z.record(z.string(), z.boolean()),
+      applies: z.object(each(() => z.boolean())),
+      sport: z.object(each(() => text({ max: 60 }))),
+      any_age: z.object(each(() => z.boolean())),
     }),
     values: {
       applies: each((group) => group !== undefined),
