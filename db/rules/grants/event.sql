@@ -50,6 +50,8 @@ declare
   v_event api.events := private.own_activity(p_event_id);
   v_day date := (select (v_event.start_time at time zone a.timezone)::date from api.associations a where a.id = v_event.association_id);
   v_planned int := floor(extract(epoch from v_event.end_time - v_event.start_time) / 60);
+  -- Asked once, not for each person.
+  v_sees_all boolean := v_event.association_id in (select private.clubs_with_activities());
 begin
   return jsonb_build_object(
     'planned_minutes', v_planned,
@@ -74,13 +76,13 @@ begin
           select user_id, false, false from private.activity_leaders where event_id = v_event.id and leads) m
         group by m.user_id) p
       join api.users u on u.id = p.user_id and u.deleted_at is null
-      where p.leads or private.may_name(v_event, p.user_id)),
+      where p.leads or v_sees_all or private.may_name(v_event, p.user_id)),
     'grants', (
       select coalesce(jsonb_agg(jsonb_build_object('grant_id', g.id, 'code', g.code, 'name', g.name, 'reason', a.reason, 'amount', a.amount,
         'missing', a.missing, 'participants', cardinality(a.participants), 'needed', r.min_participants, 'min_minutes', r.min_minutes,
         'no_birth_year', (
           select coalesce(jsonb_agg(u.name order by u.name, u.id), '[]') from api.users u
-          where u.id = any (a.no_birth_year) and private.may_name(v_event, u.id)),
+          where u.id = any (a.no_birth_year) and (v_sees_all or private.may_name(v_event, u.id))),
         'not_member', a.not_member, 'wrong_age', a.wrong_age, 'second', a.second, 'seldom', a.seldom, 'unpaid', a.unpaid)
         order by g.association_id nulls first, g.code, g.name, g.id), '[]')
       from private.grants g

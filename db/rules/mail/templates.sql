@@ -48,6 +48,11 @@ begin
   if app.user_id() is not null and not app.may_write_template(new.kind, new.association_id) then
     perform app.fail('ERROR_INSUFFICIENT_PERMISSIONS');
   end if;
+  -- A server start that merely refreshes the variables must not fail because of a template saved before these rules.
+  if tg_op = 'UPDATE' and (new.kind, new.language, new.name, new.subject, new.html_body, new.text_body)
+    is not distinct from (old.kind, old.language, old.name, old.subject, old.html_body, old.text_body) then
+    return new;
+  end if;
   if tg_op = 'INSERT' then
     perform app.require(new.id is not null, 'id');
     -- Serialised, so that the second of two with the same id gets the error.
@@ -63,16 +68,11 @@ begin
   new.text_body := nullif(app.text_field('text_body', new.text_body, 0, 100000), '');
   perform app.require(private.is_language(new.language), 'language');
   perform app.check_template(t, new.variables) from unnest(array[new.subject, new.html_body, new.text_body]) t;
-  -- Only if the contents change: a server start that merely refreshes the variables must not fail because of a template saved
-  -- before these rules.
-  if (new.kind, new.name, new.subject, new.html_body, new.text_body)
-    is distinct from (old.kind, old.name, old.subject, old.html_body, old.text_body) then
-    perform app.check_nesting('html_body', new.html_body);
-    if app.needs_link(new.kind) then
-      perform app.check_link(new.html_body, new.text_body);
-    end if;
-    perform app.check_secrets(new.kind, new.subject, new.html_body, new.text_body);
+  perform app.check_nesting('html_body', new.html_body);
+  if app.needs_link(new.kind) then
+    perform app.check_link(new.html_body, new.text_body);
   end if;
+  perform app.check_secrets(new.kind, new.subject, new.html_body, new.text_body);
 
   if new.association_id is not null and new.kind <> 'announcement' then
     perform pg_advisory_xact_lock(hashtextextended(new.association_id || new.kind || new.language, 21));
