@@ -4,13 +4,18 @@ import type { Settings } from '../config.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { hasDatabase, openDatabase, partsOf } from '../database/open-database.ts'
 import { applySchemaWith, hasSchema } from '../database/schema/apply-schema.ts'
+import { plannedUpgrade } from '../upgrade/upgrade-schema.ts'
 
-/** Whether nobody uses the database of these settings yet: it has no club. Waits for a PostgreSQL that is away, until the signal. */
+/**
+ * Whether nobody uses the database of these settings yet: it has no club. Waits for a PostgreSQL that is away, until the signal. Rejects
+ * with StartError if it was made by files that this version does not know.
+ */
 export async function isUnused(settings: Settings, signal: AbortSignal): Promise<boolean> {
   // Whatever a folder has, its first start was completed, or it has nothing.
   if (!settings.DATABASE_URL) return !hasDatabase(partsOf(settings.DATA_DIR))
   const { database } = await openDatabase(settings, signal)
   try {
+    await plannedUpgrade(database)
     return !(await hasSchema(database)) || (await isEmpty(database))
   } finally {
     await database.close()

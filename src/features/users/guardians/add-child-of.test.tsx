@@ -52,7 +52,13 @@ it('offers no child to members without an account, with a guardian, or to users 
   await noChild(
     ['user:invite'],
     {
-      users_with_roles: [memberRow(MOTHER, { name: 'Maria', has_account: false })],
+      users_with_roles: [
+        memberRow(MOTHER, {
+          name: 'Maria',
+          has_account: false,
+          date_of_birth: `${new Date().getFullYear() - 10}-01-01`,
+        }),
+      ],
       'rpc/account_offer': null,
     },
     none,
