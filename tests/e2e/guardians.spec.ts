@@ -55,7 +55,11 @@ test('a guardian whom an admin has connected answers for a child and shows the c
   const own = { user_id: evening.people.Member.id, status: 'going' }
   await expect.poll(answers).toEqual([{ user_id: child.id, status: 'declined' }, own])
 
-  await page.getByRole('link', { name: TITLE }).first().click()
+  // Not the link to its roll call, which is above for who leads a group.
+  await page
+    .getByRole('link', { name: new RegExp(`^${TITLE}`) })
+    .first()
+    .click()
   const panel = page.getByRole('region', { name: `Is ${child.name} going?` })
   await panel.getByRole('button', { name: 'Going', exact: true }).click()
   await expect(panel.getByRole('button', { name: 'Going', exact: true, pressed: true })).toBeVisible()
