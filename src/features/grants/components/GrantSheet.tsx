@@ -31,6 +31,7 @@ export function GrantSheet({ list }: { list: UseQueryResult<SentList> }) {
       <div className="grant-sheet__screen">
         <BackLink to="/admin/grants">{t('grants.back')}</BackLink>
       </div>
+      {!list.data && <PageHeader title={t('grants.list.title')} />}
       <Loaded query={list} height={480}>
         {(data) => <Sheet list={data} />}
       </Loaded>
