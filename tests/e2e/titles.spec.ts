@@ -18,6 +18,8 @@ const LEAD_ON = [
   '/admin',
   '/settings',
   '/register-association',
+  // Leads to the login once there is a club.
+  '/setup',
   '/admin/qr-portable',
   '/admin/qr-kiosk',
 ]
