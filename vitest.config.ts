@@ -55,7 +55,12 @@ export default defineConfig({
           include: inContext,
           pool: 'vmThreads',
           ...everywhere,
-          setupFiles: [...everywhere.setupFiles, 'tests/helpers/scrolling.ts', 'tests/helpers/web-crypto.ts'],
+          setupFiles: [
+            ...everywhere.setupFiles,
+            'tests/helpers/scrolling.ts',
+            'tests/helpers/web-crypto.ts',
+            'tests/helpers/broadcast-channels.ts',
+          ],
         },
       },
       {
