@@ -190,7 +190,11 @@ describe('restoring', () => {
     ],
     [
       'whole chunks cut off, encrypted',
-      () => encrypted().subarray(0, 27 + 16 + 2 * 65_552),
+      () => {
+        const bytes = encrypted()
+        const header = bytes.indexOf('\n', bytes.indexOf('\n--- ') + 1) + 1
+        return bytes.subarray(0, header + 16 + 2 * 65_552)
+      },
       /the file is damaged or cut off/,
       PASSPHRASE,
     ],
