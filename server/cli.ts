@@ -3,7 +3,15 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { AdminAct } from './admin/commands.ts'
 import { ownVersion } from './database/schema/files.ts'
 import { INIT_FLAGS } from './init/flags.ts'
-import { ADMIN_USAGE, BACKUP_USAGE, INIT_USAGE, RESTORE_USAGE, UPGRADE_USAGE, USAGE } from './usage.ts'
+import {
+  ADMIN_USAGE,
+  BACKUP_USAGE,
+  DOCTOR_USAGE,
+  INIT_USAGE,
+  RESTORE_USAGE,
+  UPGRADE_USAGE,
+  USAGE,
+} from './usage.ts'
 
 // The command `samspel` of the package (server/package/main.ts).
 
@@ -104,6 +112,17 @@ const COMMANDS = new Map<string, Command>([
           withoutBackup: values['without-backup'] === true,
           json: values['json'] === true,
         })
+      },
+    },
+  ],
+  [
+    'doctor',
+    {
+      usage: DOCTOR_USAGE,
+      options: { mail: { type: 'string' }, json: { type: 'boolean' } },
+      run: async ({ mail, json }) => {
+        const { runDoctor } = await import('./doctor/command.ts')
+        await runDoctor({ mailTo: textOf(mail), json: json === true })
       },
     },
   ],

@@ -4,13 +4,14 @@ export const USAGE = `Usage: samspel [command]
 
   start      run the server; also without a command
   init       write the settings, and create the club and its first administrator
+  doctor     say what is well and what is not, and what to do about it
   backup     write the database into a file, also while the server runs
   restore    make a database of such a file
   upgrade    bring the database to this version, as a start does
   admin      who can manage a club, and the way back for a club that is locked out
   version    print the version
 
-samspel COMMAND --help says more about init, backup, restore, upgrade and admin.
+samspel COMMAND --help says more about init, doctor, backup, restore, upgrade and admin.
 Settings are environment variables, or stand in a file .env in the current folder; .env.example in the package lists them.
 Data is kept in the folder .data, unless DATA_DIR or DATABASE_URL say otherwise.
 `
@@ -46,6 +47,18 @@ administrator chooses a password. Asks for what these do not say, unless standar
 Other users of the machine see arguments: give passwords in the environment or a file.
 
 Exit code: 0 if it was done, 1 if not (the reason is on standard error), 2 if the command is wrong or answers are missing.
+`
+
+export const DOCTOR_USAGE = `Usage: samspel doctor
+
+Looks at the settings, files, database, disk, memory, clock, public address, mail, DNS records and backups of the settings in this
+folder, while the server runs or not, and changes nothing. Each line says ok, warning or error; the lines with an arrow say what to do.
+Passwords, keys and tokens are not printed.
+
+  --mail ADDRESS           also send a test mail there
+  --json                   print the lines as JSON
+
+Exit code: 0 if there is no error, 1 if there is one, 2 if the command is wrong.
 `
 
 export const BACKUP_USAGE = `Usage: samspel backup [FILE or FOLDER]

@@ -15,11 +15,11 @@ interface Ways<T> {
 
 /**
  * Lets a command use the database of the settings, also while a server runs on it. Rejects with StartError if there is none yet. `signal`
- * ends the wait for a PostgreSQL that is away.
+ * ends the wait for a PostgreSQL that is away; without it there is no wait.
  */
 export async function withOwnedDatabase<T>(
   settings: Settings,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   { directly, besideServer }: Ways<T>,
 ): Promise<T> {
   const { DATA_DIR } = settings
@@ -47,7 +47,7 @@ export async function withOwnedDatabase<T>(
 /** The same for what takes no more than single statements. */
 export const queryOwnedDatabase = <T>(
   settings: Settings,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   work: (database: Pick<Database, 'query'>) => Promise<T>,
 ): Promise<T> =>
   withOwnedDatabase(settings, signal, {

@@ -19,13 +19,13 @@ export interface OpenedDatabase {
 
 /**
  * Opens the PostgreSQL of DATABASE_URL, or else the embedded database in DATA_DIR. Waits for an unavailable PostgreSQL
- * until the signal is aborted. Rejects with StartError.
+ * until the signal is aborted; without a signal it does not wait. Rejects with StartError.
  */
-export function openDatabase(settings: Settings, signal: AbortSignal): Promise<OpenedDatabase> {
+export function openDatabase(settings: Settings, signal: AbortSignal | undefined): Promise<OpenedDatabase> {
   return settings.DATABASE_URL ? openServer(settings.DATABASE_URL, signal) : openFolder(settings.DATA_DIR)
 }
 
-async function openServer(url: string, signal: AbortSignal): Promise<OpenedDatabase> {
+async function openServer(url: string, signal: AbortSignal | undefined): Promise<OpenedDatabase> {
   const database = await untilThere(() => openPostgresql(url), {
     signal,
     onAway: (error, seconds) =>
@@ -33,7 +33,7 @@ async function openServer(url: string, signal: AbortSignal): Promise<OpenedDatab
         `The database ${withoutPassword(url)} is away: ${reason(error)}. Trying again in ${seconds} s …`,
       ),
   }).catch((error: unknown) => {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     throw new StartError(`the database ${withoutPassword(url)} cannot be used: ${reason(error)}.`)
   })
   const { rows } = await database.query<{ version: string }>(

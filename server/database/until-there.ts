@@ -5,7 +5,8 @@ import { databaseError, NoConnection } from './database.ts'
 const LONGEST_WAIT_S = 30
 
 interface Waiting {
-  signal: AbortSignal
+  /** Without it, there is one attempt. */
+  signal: AbortSignal | undefined
   /** Called for every failed attempt, with the time of the next one. */
   onAway(error: unknown, seconds: number): void
 }
@@ -19,7 +20,7 @@ export async function untilThere<T>(connect: () => Promise<T>, { signal, onAway 
     try {
       return await connect()
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isAway(error) || !signal) throw error
       onAway(error, seconds)
       await delay(seconds * 1000, undefined, { signal })
     }

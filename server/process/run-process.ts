@@ -14,13 +14,19 @@ export interface ProcessContext {
   signal: AbortSignal
 }
 
-/**
- * The process around a task: settings from the environment and .env, signals, an orderly shutdown, the exit code. A
- * StartError is shown as its one line, after what has failed; a requested shutdown is not a failure.
- */
-export async function runProcess(
+/** The process around a task that needs valid settings. */
+export const runProcess = (
   work: (settings: Settings, context: ProcessContext) => Promise<void>,
   whatFailed = 'Samspel did not start',
+): Promise<void> => runTask((context) => work(readSettings(process.env), context), whatFailed)
+
+/**
+ * The process around a task: the environment with .env, signals, an orderly shutdown, the exit code. A StartError is shown as its one
+ * line, after what has failed; a requested shutdown is not a failure.
+ */
+export async function runTask(
+  work: (context: ProcessContext) => Promise<void>,
+  whatFailed: string,
 ): Promise<void> {
   const stop = new AbortController()
   const teardown = createTeardown()
@@ -29,7 +35,7 @@ export async function runProcess(
 
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
-    await work(readSettings(process.env), { teardown, signal: stop.signal })
+    await work({ teardown, signal: stop.signal })
   } catch (error) {
     if (!stop.signal.aborted) fail(error instanceof StartError ? `${whatFailed}: ${error.message}` : error)
   }

@@ -39,7 +39,7 @@ export async function upgradeSchema(
 }
 
 /** What this version would apply to a database; undefined for nothing, or if it is empty. Rejects with StartError if it does not fit. */
-export const plannedUpgrade = (database: Database): Promise<Upgrade | undefined> =>
+export const plannedUpgrade = (database: Pick<Database, 'query'>): Promise<Upgrade | undefined> =>
   pendingUpgrade(database).catch(asStartError)
 
 function asStartError(error: unknown): never {

@@ -88,7 +88,7 @@ export interface Upgrade {
  * What this version would apply to a database; undefined for nothing, or if it is empty. Rejects with SchemaFailure if this database was
  * not made by earlier versions of these files.
  */
-export async function pendingUpgrade(database: Database): Promise<Upgrade | undefined> {
+export async function pendingUpgrade(database: Pick<Database, 'query'>): Promise<Upgrade | undefined> {
   const [applied, wanted] = await Promise.all([readApplied(database), ownSchema()])
   if (applied.length === 0 || isSame(applied, wanted)) return undefined
   refuseOthers(applied, wanted)
