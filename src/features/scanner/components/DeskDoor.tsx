@@ -14,6 +14,7 @@ import { CameraControls } from './CameraControls.tsx'
 import { Counts } from './Counts.tsx'
 import { DoorLists, KioskStart, StaffCalls, VisitorCounter } from './door-parts.ts'
 import { DoorName } from './DoorName.tsx'
+import { DoorNews } from './DoorNews.tsx'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { Notices } from './Notices.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -65,7 +66,10 @@ export function DeskDoor() {
           >
             <DoorVerdict />
           </Box>
-          <Counts />
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            <Counts />
+            <DoorNews />
+          </Box>
           <Notices>
             <Warnings />
             <Suspense>

@@ -2,24 +2,22 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 
-import { useOnline } from '#ui/browser/use-online.ts'
 import { usePageTitle } from '#ui/browser/use-page-title.ts'
 import { Tag } from '#ui/content/Tag.tsx'
 import { LinkButton } from '#ui/control/LinkButton.ts'
-import { WifiOffIcon } from '#ui/icon/door-icons.ts'
 import { ArrowBackIcon, GroupsIcon } from '#ui/icon/shell-icons.ts'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'
+import { DoorNews } from './DoorNews.tsx'
 
-/** A link out, the event, and two facts: how many are inside, and whether there is a network. */
+/** A link out, the event, and two facts: how many are inside, and how old the news of other doors is. */
 export function PortableHeader() {
   const { t } = useTranslation()
   const { roster } = useScanner()
   // Its title and its places may change during the evening.
   const event = useDoor(() => roster.info.event)
   const { inside } = useDoor((state) => state.counts)
-  const online = useOnline()
   usePageTitle(event.title)
   const full = t('scanner.inside_of', { inside, places: event.max_participants })
   return (
@@ -37,19 +35,12 @@ export function PortableHeader() {
       <LinkButton variant="icon" to="/admin/qr" aria-label={t('scanner.back')} style={{ marginLeft: -8 }}>
         <ArrowBackIcon />
       </LinkButton>
-      <Typography
-        component="h1"
-        noWrap
-        tabIndex={-1}
-        sx={{ flex: 1, fontWeight: 700, fontSize: '1.0625rem' }}
-      >
-        {event.title}
-      </Typography>
-      {!online && (
-        <Box component="span" data-notice="offline" sx={{ display: 'flex' }}>
-          <WifiOffIcon titleAccess={t('scanner.offline')} tone="warning" />
-        </Box>
-      )}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="h1" noWrap tabIndex={-1} sx={{ fontWeight: 700, fontSize: '1.0625rem' }}>
+          {event.title}
+        </Typography>
+        <DoorNews />
+      </Box>
       <Tag
         className="tag--large"
         icon={<GroupsIcon />}
