@@ -1,5 +1,6 @@
 import enAccount from './en/account.json'
 import enAdmin from './en/admin.json'
+import enDoor from './en/door.json'
 import enEveryone from './en/everyone.json'
 import enKiosk from './en/kiosk.json'
 import enMember from './en/member.json'
@@ -8,6 +9,7 @@ import enSetup from './en/setup.json'
 import { LANGUAGE_NAMES } from './languages.ts'
 import svAccount from './sv/account.json'
 import svAdmin from './sv/admin.json'
+import svDoor from './sv/door.json'
 import svEveryone from './sv/everyone.json'
 import svKiosk from './sv/kiosk.json'
 import svMember from './sv/member.json'
@@ -29,6 +31,7 @@ export const english = {
   ...enSettings,
   ...enAdmin,
   ...enKiosk,
+  ...enDoor,
 }
 export const swedish = {
   ...withNames(svEveryone),
@@ -38,4 +41,5 @@ export const swedish = {
   ...svSettings,
   ...svAdmin,
   ...svKiosk,
+  ...svDoor,
 }

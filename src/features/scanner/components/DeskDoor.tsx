@@ -12,9 +12,8 @@ import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
 import { Counts } from './Counts.tsx'
-import { DoorLists, KioskStart, StaffCalls, VisitorCounter } from './door-parts.ts'
+import { DoorLists, DoorNews, KioskStart, StaffCalls, VisitorCounter } from './door-parts.ts'
 import { DoorName } from './DoorName.tsx'
-import { DoorNews } from './DoorNews.tsx'
 import { DoorVerdict } from './DoorVerdict.tsx'
 import { Notices } from './Notices.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -68,7 +67,9 @@ export function DeskDoor() {
           </Box>
           <Box sx={{ display: 'grid', gap: 1 }}>
             <Counts />
-            <DoorNews />
+            <Suspense>
+              <DoorNews />
+            </Suspense>
           </Box>
           <Notices>
             <Warnings />

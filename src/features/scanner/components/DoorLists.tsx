@@ -8,15 +8,16 @@ import { useTranslation } from 'react-i18next'
 import { useDoor } from '../door/session-context.ts'
 import type { DoorMember } from '../model/verdict.ts'
 import { DoorTotals } from './DoorTotals.tsx'
+import { ExpectedList } from './ExpectedList.tsx'
 import { QueueList } from './QueueList.tsx'
 import { RecentList } from './RecentList.tsx'
 
-/** Latest scans, totals per door, and the scans this device has yet to deliver. */
+/** Latest scans, who is expected, totals per door, and the scans this device has yet to deliver. */
 export function DoorLists({ onUndo }: { onUndo: (member: DoorMember) => void }) {
   const { t } = useTranslation()
   const id = useId()
   const { mine, others, parked } = useDoor((state) => state.undelivered)
-  const [tab, setTab] = useState<'recent' | 'doors' | 'queue'>('recent')
+  const [tab, setTab] = useState<'recent' | 'expected' | 'doors' | 'queue'>('recent')
   const waiting = mine + others + parked
   const tabProps = (name: typeof tab) => ({
     value: name,
@@ -32,6 +33,7 @@ export function DoorLists({ onUndo }: { onUndo: (member: DoorMember) => void }) 
         allowScrollButtonsMobile
       >
         <Tab {...tabProps('recent')} label={t('outbox.recent')} />
+        <Tab {...tabProps('expected')} label={t('door.expected.title')} />
         <Tab {...tabProps('doors')} label={t('scanner.doors.title')} />
         <Tab
           {...tabProps('queue')}
@@ -50,6 +52,7 @@ export function DoorLists({ onUndo }: { onUndo: (member: DoorMember) => void }) 
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} sx={{ pt: 1 }}>
         {tab === 'recent' && <RecentList onUndo={onUndo} />}
+        {tab === 'expected' && <ExpectedList />}
         {tab === 'doors' && <DoorTotals />}
         {tab === 'queue' && <QueueList />}
       </Box>

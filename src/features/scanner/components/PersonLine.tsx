@@ -13,12 +13,12 @@ interface Props {
 }
 
 /**
- * A search result; tapping it checks the person in. Memoised, as most results stay from one keystroke to the
+ * Somebody found by name, or expected; tapping the line checks the person in. Memoised, as most results stay from one keystroke to the
  * next.
  */
 export const PersonLine = memo(function PersonLine({ member, isNamesake, onCheckIn }: Props) {
   const { t, i18n } = useTranslation()
-  const { name, joined, status, registration, queued, guests, check_in_time: since } = member
+  const { name, joined, status, registration, queued, guests, guest_names, check_in_time: since } = member
   const standing =
     status === 'inactive'
       ? t('scanner.search.inactive')
@@ -36,6 +36,7 @@ export const PersonLine = memo(function PersonLine({ member, isNamesake, onCheck
             {isNamesake && joined !== undefined && `${t('scanner.search.joined', { year: joined })} · `}
             {standing}
             {!!guests && ` · ${t('scanner.guests', { count: guests })}`}
+            {guest_names && ` · ${guest_names.join(', ')}`}
           </small>
         </span>
         <b>

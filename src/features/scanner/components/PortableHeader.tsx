@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { usePageTitle } from '#ui/browser/use-page-title.ts'
@@ -9,7 +10,7 @@ import { ArrowBackIcon, GroupsIcon } from '#ui/icon/shell-icons.ts'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
 import { ON_ITS_SIDE } from '../text/orientation.ts'
-import { DoorNews } from './DoorNews.tsx'
+import { DoorNews } from './door-parts.ts'
 
 /** A link out, the event, and two facts: how many are inside, and how old the news of other doors is. */
 export function PortableHeader() {
@@ -39,7 +40,10 @@ export function PortableHeader() {
         <Typography component="h1" noWrap tabIndex={-1} sx={{ fontWeight: 700, fontSize: '1.0625rem' }}>
           {event.title}
         </Typography>
-        <DoorNews />
+        {/* The line that it will take. */}
+        <Suspense fallback={<Box sx={{ height: '1.015625rem' }} />}>
+          <DoorNews />
+        </Suspense>
       </Box>
       <Tag
         className="tag--large"

@@ -9,8 +9,7 @@ import { Button } from '#ui/control/Button.tsx'
 import type { DoorMember } from '../model/verdict.ts'
 import { scannerSettings } from '../start/settings.ts'
 import { CameraControls } from './CameraControls.tsx'
-import { KioskStart } from './door-parts.ts'
-import { DoorLists } from './DoorLists.tsx'
+import { DoorLists, KioskStart } from './door-parts.ts'
 import { DoorName } from './DoorName.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { PersonSearch } from './PersonSearch.tsx'
@@ -69,7 +68,9 @@ export function PortableSheet({ sheet, onClose, onUndo }: PortableSheetProps) {
             {/* Beside the lists that show the name. A door opened from the home screen has not been asked for
                 it yet. */}
             <DoorName onlyOnce />
-            <DoorLists onUndo={onUndo} />
+            <Suspense>
+              <DoorLists onUndo={onUndo} />
+            </Suspense>
           </>
         )}
         {sheet === 'camera' && (

@@ -5,6 +5,7 @@ import { untilIdle } from '#lib/async/until-idle.ts'
 
 import {
   DoorLists,
+  DoorNews,
   KioskStart,
   LeaveQuestion,
   NameRequest,
@@ -19,9 +20,9 @@ import {
 export const DeskDoor = lazyPart(() => import('./DeskDoor.tsx'), 'DeskDoor')
 export const PortableSheet = lazyPart(() => import('./PortableSheet.tsx'), 'PortableSheet')
 
-const ON_BOTH = [KioskStart, LeaveQuestion, StaffCalls, VisitorCounter]
+const ON_BOTH = [DoorLists, DoorNews, KioskStart, LeaveQuestion, StaffCalls, VisitorCounter]
 const ON_PHONES = [...ON_BOTH, NameRequest, PortableSheet, UndoDialog]
-const ON_DESKS = [...ON_BOTH, DeskDoor, DoorLists]
+const ON_DESKS = [...ON_BOTH, DeskDoor]
 
 /**
  * Loads all parts of an open door, once the device has nothing more urgent to do, if they are wanted. Returns whether they

@@ -21,7 +21,7 @@ export function newsText(
 ): { text: string; isOld: boolean } {
   const minutes = Math.floor((now - Date.parse(asOf)) / MINUTE_MS)
   if (!online || error > MINUTE_MS || minutes > MOST_MINUTES)
-    return { text: t('scanner.news.none', { time: momentText(asOf, language, new Date(now)) }), isOld: true }
-  if (minutes < 1) return { text: t('scanner.news.current'), isOld: false }
-  return { text: t('scanner.news.old', { count: minutes }), isOld: true }
+    return { text: t('door.news.none', { time: momentText(asOf, language, new Date(now)) }), isOld: true }
+  if (minutes < 1) return { text: t('door.news.current'), isOld: false }
+  return { text: t('door.news.old', { count: minutes }), isOld: true }
 }

@@ -2,8 +2,8 @@ import { createFileRoute, isRedirect, redirect } from '@tanstack/react-router'
 
 import { prefetchChosenDoor } from '#features/scanner/components/ScannerScreen.tsx'
 import { KioskScreen } from '#features/scanner/kiosk/KioskScreen.tsx'
-import { loadKioskTexts } from '#features/scanner/kiosk/texts.ts'
 import { scannerSettings } from '#features/scanner/start/settings.ts'
+import { loadTexts } from '#features/scanner/text/load-texts.ts'
 import { requireFeature, requirePermissions } from '#features/session/guards.ts'
 import { freeKiosk, isKiosk } from '#lib/door/kiosk.ts'
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_authed/admin/qr-kiosk')({
   },
   loader: async ({ cause }) => {
     prefetchChosenDoor(true, cause)
-    await loadKioskTexts()
+    await loadTexts('kiosk')
   },
   component: KioskScreen,
   staticData: { fullScreen: true },
