@@ -35,7 +35,7 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest,woff2}'],
         // Not needed to start offline: pictures for the install dialog and for link previews, rarely used
         // subsets of the fonts, and what is useless without the server: rendering a mail's preview, judging a
-        // new password and printing cards.
+        // new password, printing cards and importing a spreadsheet.
         globIgnores: [
           'screenshots/**',
           'open-graph.png',
@@ -43,6 +43,7 @@ export default defineConfig({
           '**/render-mail-*',
           '**/password-strength-*',
           '**/print-cards-*',
+          '**/workbook-*',
         ],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },

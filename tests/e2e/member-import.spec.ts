@@ -1,3 +1,4 @@
+import { write } from 'hucre'
 import { expect } from 'playwright/test'
 
 import { ADDED, test } from './added-members.ts'
@@ -58,4 +59,43 @@ test('in Swedish with text at 200 %, the button of a wrong line stays inside it 
   const button = await line.getByRole('button', { name: 'Ta bort raden' }).boundingBox()
   const around = await line.boundingBox()
   expect(button!.x + button!.width).toBeLessThanOrEqual(around!.x + around!.width - 16)
+})
+
+test('a list is imported from the spreadsheet as it is, and another of its sheets can be chosen', async ({
+  added,
+  phone: { page },
+}) => {
+  const sheets = [
+    {
+      name: 'Senior',
+      rows: [
+        ['Namn', 'E-post', 'Född'],
+        ['Åsa Öberg', `asa@${ADDED}`, new Date('1980-02-29')],
+      ],
+    },
+    {
+      name: 'Junior',
+      rows: [
+        ['Namn', 'E-post'],
+        ['Bo Ek', `bo@${ADDED}`],
+        ['Cia Lind', `cia@${ADDED}`],
+      ],
+    },
+  ]
+  await page.goto('/admin/users/import')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'medlemmar.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await write({ sheets, format: 'xlsx' })),
+  })
+  await expect(page.getByText('1 line, no errors.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sheet' }).selectOption('Junior')
+  await expect(page.getByText('2 lines, no errors.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('2 lines, no errors.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sheet' }).selectOption('Senior')
+  await page.getByRole('button', { name: 'Import 1 member' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import 1 member' }).click()
+  await expect(page.getByText('1 member has been imported and invited')).toBeVisible()
+  expect(await added.people()).toMatchObject([{ name: 'Åsa Öberg', date_of_birth: '1980-02-29' }])
 })

@@ -14,7 +14,7 @@ import { UploadFileIcon } from '#ui/icon/office-icons.ts'
 import { COLUMN_TEXTS, type ImportField } from './fields.ts'
 import type { Headings } from './headings.ts'
 import type { ImportFile } from './kept-import.ts'
-import { MOST_LINES, UnreadableFile, bytesOf, readCsv } from './read-file.ts'
+import { bytesOf, isWorkbook, MOST_LINES, readCsv, UnreadableFile, WORKBOOK_READING } from './read-file.ts'
 
 interface ChooseFileProps {
   /** Whether the template includes a child with a guardian. */
@@ -30,14 +30,21 @@ export function ChooseFile({ addsGuardians, exported, onFile }: ChooseFileProps)
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async (file: File): Promise<ImportFile> => {
       const bytes = await bytesOf(file)
+      if (isWorkbook(bytes)) {
+        const { readWorkbook } = await import('./workbook.ts').catch((cause: unknown) => {
+          throw new UnreadableFile('offline', { cause })
+        })
+        const sheets = await readWorkbook(bytes, exported)
+        return { name: file.name, content: sheets[0]?.content ?? '', reading: WORKBOOK_READING, sheets }
+      }
       readCsv(bytes, exported)
       return { name: file.name, content: toBase64(bytes), reading: {} }
     },
     onSuccess: onFile,
   })
-  const reason = error instanceof UnreadableFile ? error.reason : 'not_csv'
+  const reason = error instanceof UnreadableFile ? error.reason : 'not_a_list'
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -84,7 +91,7 @@ export function ChooseFile({ addsGuardians, exported, onFile }: ChooseFileProps)
           ref={input}
           hidden
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.xlsx,.xlsm,.xls,.ods,text/csv,text/plain"
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) mutate(file)

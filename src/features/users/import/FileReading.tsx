@@ -7,6 +7,7 @@ import { Section } from '#ui/layout/Section.tsx'
 
 import type { Encoding } from './encodings.ts'
 import type { Headings } from './headings.ts'
+import type { Sheet } from './kept-import.ts'
 import type { CsvTable, Reading, Separator } from './read-file.ts'
 import { readingChoices } from './reading-choices.ts'
 
@@ -26,11 +27,16 @@ interface FileReadingProps {
   table: CsvTable
   /** What exports head the columns with. */
   exported: readonly Headings[]
+  /** Those of a spreadsheet's own file, which says itself what its letters and columns are. */
+  sheets: readonly Sheet[] | undefined
+  /** Which of them is shown. */
+  sheet: number
+  onSheet: (sheet: number) => void
   onChoose: (chosen: Reading) => void
 }
 
-/** How the file was read, guessed and changeable: its letters, its separator and the line of its headings. */
-export function FileReading({ bytes, table, exported, onChoose }: FileReadingProps) {
+/** How the file was read, guessed and changeable: its letters and separator, or its sheet, and the line of its headings. */
+export function FileReading({ bytes, table, exported, sheets, sheet, onSheet, onChoose }: FileReadingProps) {
   const { t } = useTranslation()
   const choices = useMemo(() => readingChoices(bytes, exported, table), [bytes, exported, table])
   const lineText = (number: number) =>
@@ -48,7 +54,16 @@ export function FileReading({ bytes, table, exported, onChoose }: FileReadingPro
           pt: 1,
         }}
       >
-        {choices.encodings.length > 1 && (
+        {sheets && sheets.length > 1 && (
+          <SelectField
+            dense
+            label={t('users.import.sheet')}
+            value={String(sheet)}
+            onChange={({ target }) => onSheet(Number(target.value))}
+            options={sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+          />
+        )}
+        {!sheets && choices.encodings.length > 1 && (
           <SelectField
             dense
             label={t('users.import.letters')}
@@ -60,16 +75,18 @@ export function FileReading({ bytes, table, exported, onChoose }: FileReadingPro
             }))}
           />
         )}
-        <SelectField
-          dense
-          label={t('users.import.separator')}
-          value={table.separator}
-          onChange={({ target }) => onChoose({ separator: target.value as Separator })}
-          options={choices.separators.map((separator) => ({
-            value: separator,
-            label: t(`users.import.separators.${SEPARATOR_NAMES[separator]}`),
-          }))}
-        />
+        {!sheets && (
+          <SelectField
+            dense
+            label={t('users.import.separator')}
+            value={table.separator}
+            onChange={({ target }) => onChoose({ separator: target.value as Separator })}
+            options={choices.separators.map((separator) => ({
+              value: separator,
+              label: t(`users.import.separators.${SEPARATOR_NAMES[separator]}`),
+            }))}
+          />
+        )}
         <SelectField
           dense
           label={t('users.import.heading_line')}

@@ -12,29 +12,25 @@ import { isGarbled } from './encodings.ts'
 import { FileReading } from './FileReading.tsx'
 import { ImportPreview, type ImportPreviewProps } from './ImportPreview.tsx'
 import type { ImportFile } from './kept-import.ts'
-import { type CsvTable, type Reading, WARNINGS, readCsv } from './read-file.ts'
+import { type CsvTable, readCsv, WARNINGS, WORKBOOK_READING } from './read-file.ts'
 
 interface ImportFilePanelProps extends Omit<ImportPreviewProps, 'table' | 'onList'> {
   file: ImportFile
   /** It was open before the page was reloaded or the session ended. */
   isRestored: boolean
-  onReading: (reading: Reading) => void
+  /** It is to be read in another way, or another sheet of it. */
+  onRead: (read: Pick<ImportFile, 'reading'> & Partial<ImportFile>) => void
   onAnother: () => void
 }
 
 /** A chosen file: how it is read, and the members it would create. Corrections are lost only after a question. */
-export function ImportFilePanel({
-  file,
-  isRestored,
-  onReading,
-  onAnother,
-  ...preview
-}: ImportFilePanelProps) {
+export function ImportFilePanel({ file, isRestored, onRead, onAnother, ...preview }: ImportFilePanelProps) {
   const { t } = useTranslation()
-  const { name, content, reading } = file
+  const { name, content, reading, sheets } = file
   const { exported } = preview
   const bytes = useMemo(() => fromBase64(content), [content])
   const table = useMemo(() => readCsv(bytes, exported, reading), [bytes, exported, reading])
+  const sheet = sheets?.findIndex((each) => each.content === content) ?? 0
   const isEdited = useRef<() => boolean>(() => false)
   const [question, setQuestion] = useState<{ answer: string; act: () => void }>()
   const askIfEdited = (answer: string, act: () => void) =>
@@ -52,14 +48,21 @@ export function ImportFilePanel({
         bytes={bytes}
         table={table}
         exported={exported}
+        sheets={sheets}
+        sheet={sheet}
+        onSheet={(chosen) =>
+          askIfEdited(t('users.import.read_again'), () =>
+            onRead({ reading: WORKBOOK_READING, content: sheets?.[chosen]?.content ?? content }),
+          )
+        }
         onChoose={(chosen) =>
-          askIfEdited(t('users.import.read_again'), () => onReading({ ...reading, ...chosen }))
+          askIfEdited(t('users.import.read_again'), () => onRead({ reading: { ...reading, ...chosen } }))
         }
       />
       <FileWarnings table={table} />
       {/* Corrections belong to the cells as they were read. */}
       <ImportPreview
-        key={JSON.stringify(reading)}
+        key={JSON.stringify([reading, sheet])}
         {...preview}
         table={table}
         onList={(ask) => {

@@ -22,7 +22,7 @@ interface ImportPageProps {
   addsGuardians: boolean
 }
 
-/** Creates members from the lines of a CSV file. */
+/** Creates members from the lines of a file. */
 export function ImportPage({ ownRoleId, managesGroups, addsGuardians }: ImportPageProps) {
   const { t } = useTranslation()
   const roles = useQuery(userQueries.roles())
@@ -46,7 +46,7 @@ export function ImportPage({ ownRoleId, managesGroups, addsGuardians }: ImportPa
                 <ImportFilePanel
                   file={file}
                   exported={exported}
-                  onReading={(reading) => choose({ ...file, reading })}
+                  onRead={(read) => choose({ ...file, ...read })}
                   roles={known}
                   givable={givableRoles(known, ownRoleId)}
                   words={called}

@@ -6,9 +6,18 @@ import type { Reading } from './read-file.ts'
 /** A chosen file. */
 export interface ImportFile {
   name: string
-  /** Its bytes, in base64. */
+  /** Its bytes, or those of the chosen sheet, in base64. */
   content: string
   reading: Reading
+  /** What a spreadsheet's own file offers instead. */
+  sheets?: readonly Sheet[] | undefined
+}
+
+/** A sheet, as CSV (WORKBOOK_READING). */
+export interface Sheet {
+  name: string
+  /** Its bytes, in base64. */
+  content: string
 }
 
 /** What was done to a file by hand. */
@@ -30,8 +39,10 @@ const EDITS = 'import-edits'
 
 /** The file that was open before the page was reloaded or the session ended. */
 export function keptFile(): ImportFile | undefined {
-  const { name, content, reading = {} } = readDraft(FILE) as Partial<ImportFile>
-  return typeof name === 'string' && typeof content === 'string' ? { name, content, reading } : undefined
+  const { name, content, reading = {}, sheets } = readDraft(FILE) as Partial<ImportFile>
+  return typeof name === 'string' && typeof content === 'string'
+    ? { name, content, reading, sheets }
+    : undefined
 }
 
 /** Keeps a file that has just been chosen, or is read in another way, as drafts are kept. */

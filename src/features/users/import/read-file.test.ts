@@ -221,7 +221,9 @@ describe('a file', () => {
   it('is refused with a reason when it cannot be read', async () => {
     await expect(csv('  \n')).rejects.toMatchObject({ reason: 'empty' })
     await expect(csv('namn;e-post\n\n')).rejects.toMatchObject({ reason: 'only_headings' })
-    await expect(csv(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toMatchObject({ reason: 'not_csv' })
+    await expect(csv(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).rejects.toMatchObject({
+      reason: 'not_a_list',
+    })
     await expect(csv('x'.repeat(MAX_BYTES + 1))).rejects.toMatchObject({ reason: 'too_large' })
     const members = (count: number) => `name;email\n${'Bo;bo@example.org\n\n'.repeat(count)}`
     await expect(csv(members(MOST_LINES + 1))).rejects.toMatchObject({ reason: 'too_many' })

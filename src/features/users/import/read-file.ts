@@ -10,6 +10,8 @@ export const MOST_LINES = 1000
 
 /** The size limit: a member's line is short. */
 export const MAX_BYTES = 1_000_000
+/** That of a spreadsheet's own file, which may have pictures and other lists in it. */
+const MAX_WORKBOOK_BYTES = 5_000_000
 
 export const SEPARATORS = [';', ',', '\t', '|'] as const
 
@@ -51,16 +53,26 @@ export interface CsvTable extends Required<Reading> {
   warnings: Readonly<Record<(typeof WARNINGS)[number], readonly number[]>>
 }
 
+/** How the lines of a spreadsheet's own file are read, of which CSV is made. */
+export const WORKBOOK_READING = { encoding: 'utf-8', separator: ';' } as const satisfies Reading
+
 const LINES_TO_GUESS_BY = 20
 
 const LINES_TO_CHOOSE_FROM = 10
 
 /** Why a file cannot be read: its text key. */
 export class UnreadableFile extends Error {
-  readonly reason: 'too_large' | 'too_many' | 'empty' | 'only_headings' | 'not_csv'
+  readonly reason:
+    | 'too_large'
+    | 'too_many'
+    | 'empty'
+    | 'only_headings'
+    | 'protected'
+    | 'offline'
+    | 'not_a_list'
 
-  constructor(reason: UnreadableFile['reason']) {
-    super(reason)
+  constructor(reason: UnreadableFile['reason'], options?: ErrorOptions) {
+    super(reason, options)
     this.name = 'UnreadableFile'
     this.reason = reason
   }
@@ -71,16 +83,25 @@ const SEPARATOR_LINE = /^sep=([;,\t|])(?:\r\n?|\n|$)/i
 
 /** The bytes of a file. Throws UnreadableFile. */
 export async function bytesOf(file: Blob): Promise<Uint8Array> {
-  if (file.size > MAX_BYTES) throw new UnreadableFile('too_large')
-  return new Uint8Array(await file.arrayBuffer())
+  if (file.size > MAX_WORKBOOK_BYTES) throw new UnreadableFile('too_large')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (file.size > MAX_BYTES && !isWorkbook(bytes)) throw new UnreadableFile('too_large')
+  return bytes
 }
+
+/** Whether a file is a spreadsheet's own: a ZIP archive (Excel, OpenDocument), or a compound file (Excel before 2007, or with a password). */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  [
+    [0x50, 0x4b, 3, 4],
+    [0xd0, 0xcf, 0x11, 0xe0],
+  ].some((magic) => magic.every((byte, at) => bytes[at] === byte))
 
 /** The lines of a CSV file. Throws UnreadableFile. */
 export function readCsv(bytes: Uint8Array, exported: readonly Headings[], chosen: Reading = {}): CsvTable {
   const encoding = chosen.encoding ?? guessEncoding(bytes)
   const text = decode(bytes, encoding).normalize('NFC')
-  // Text contains no NUL: this is a renamed workbook or a picture.
-  if (text.includes('\0')) throw new UnreadableFile('not_csv')
+  // Text contains no NUL: this is a picture, or the like.
+  if (text.includes('\0')) throw new UnreadableFile('not_a_list')
   const [separatorLine = '', declared] = SEPARATOR_LINE.exec(text) ?? []
   const table = text.slice(separatorLine.length)
   const separator = chosen.separator ?? (declared as Separator | undefined) ?? guessSeparator(table, exported)
