@@ -12,11 +12,8 @@ import { stepBy } from '#ui/list/list-search.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/event-participation/statistics')({
   validateSearch: statisticsSearch,
-  beforeLoad: async ({ context }) => {
-    await requirePermissions(context, ['event_attendance:read', 'event_registration:read'])
-    // These texts are shared with members' own attendance.
-    await context.addTexts('settings')
-  },
+  beforeLoad: ({ context }) =>
+    requirePermissions(context, ['event_attendance:read', 'event_registration:read']),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     const now = new Date()

@@ -13,11 +13,7 @@ import { userRights } from '#features/users/rights.ts'
 import { startQueries } from '#lib/async/start-queries.ts'
 
 export const Route = createFileRoute('/_authed/admin/_office/users/$id/')({
-  beforeLoad: async ({ context }) => {
-    await requirePermissions(context, ['user:read:profile'])
-    // These texts are shared with members' own attendance.
-    await context.addTexts('settings')
-  },
+  beforeLoad: ({ context }) => requirePermissions(context, ['user:read:profile']),
   loader: ({ context: { queryClient }, params: { id } }) => {
     startQueries(
       queryClient,
