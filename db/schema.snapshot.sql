@@ -14,6 +14,9 @@ grant execute on function api.add_guardian(uuid,uuid,uuid) to authenticated;
 create function api.add_member(p_association_id uuid, p_name text, p_guardian_ids uuid[], p_date_of_birth date DEFAULT NULL::date, p_id uuid DEFAULT NULL::uuid) returns uuid language plpgsql security definer set search_path="";
 grant execute on function api.add_member(uuid,text,uuid[],date,uuid) to authenticated;
 
+create function api.add_push_device(p_endpoint text, p_p256dh text, p_auth text) returns void language plpgsql security definer set search_path="";
+grant execute on function api.add_push_device(text,text,text) to authenticated;
+
 create function api.announce_changes(p_event_id uuid, p_tell boolean DEFAULT true, p_message text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="" set statement_timeout=5min;
 grant execute on function api.announce_changes(uuid,boolean,text) to authenticated;
 
@@ -235,11 +238,12 @@ create table api.email_preferences (
   events boolean not null default true,
   reminders boolean not null default true,
   last_modified timestamp with time zone not null default now(),
+  answers boolean not null default true,
   constraint email_preferences_pkey PRIMARY KEY (user_id),
   constraint email_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table api.email_preferences enable row level security;
-CREATE TRIGGER allow_changes BEFORE UPDATE ON api.email_preferences FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('announcements', 'events', 'reminders');
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.email_preferences FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('announcements', 'events', 'answers', 'reminders');
 CREATE TRIGGER prepare BEFORE UPDATE ON api.email_preferences FOR EACH ROW EXECUTE FUNCTION app.prepare_email_preferences();
 CREATE TRIGGER touch BEFORE UPDATE ON api.email_preferences FOR EACH ROW EXECUTE FUNCTION app.touch();
 create policy change on api.email_preferences for update to authenticated
@@ -423,6 +427,8 @@ grant execute on function api.event_scans(uuid) to authenticated;
 create function api.event_sequence(p_event_id uuid) returns integer language plpgsql stable security definer set search_path="";
 grant execute on function api.event_sequence(uuid) to authenticated;
 
+create type api.event_to_answer as (event_id uuid, member_id uuid);
+
 create function api.event_unanswered(p_event_id uuid, p_group_id uuid DEFAULT NULL::uuid) returns SETOF api.event_participant language plpgsql stable security definer set plan_cache_mode=force_custom_plan set search_path="";
 grant execute on function api.event_unanswered(uuid,uuid) to authenticated;
 
@@ -512,6 +518,9 @@ create policy remove on api.events for delete to authenticated
   using ((association_id = ANY (ARRAY( SELECT app.associations_with('event:delete'::text) AS associations_with))));
 grant select on api.events to anon;
 grant delete, insert (id, association_id, title, description, type, location, start_time, end_time, max_participants, is_private, status, answer_by, answer_reminder_days, group_ids, others_see, old_codes, paper_cards, address, guests_allowed, shows_photos), select, update on api.events to authenticated;
+
+create function api.events_to_answer() returns SETOF api.event_to_answer language sql stable security definer set search_path="";
+grant execute on function api.events_to_answer() to authenticated;
 
 create function api.export_my_data() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.export_my_data() to authenticated;
@@ -734,6 +743,11 @@ grant execute on function api.my_passkeys() to authenticated;
 create function api.my_photo() returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.my_photo() to authenticated;
 
+create type api.my_push_device as (id uuid, device text, created_at timestamp with time zone, last_success_at timestamp with time zone, is_current boolean);
+
+create function api.my_push_devices() returns SETOF api.my_push_device language sql stable security definer set search_path="";
+grant execute on function api.my_push_devices() to authenticated;
+
 create function api.my_queue_places() returns SETOF api.queue_place language sql stable security definer set search_path="";
 grant execute on function api.my_queue_places() to authenticated;
 
@@ -798,6 +812,36 @@ create type api.printed_card as (user_id uuid, name text, card text, member_sinc
 create function api.public_club(p_association_id uuid, p_language text DEFAULT NULL::text) returns jsonb language sql stable security definer set search_path="";
 grant execute on function api.public_club(uuid,text) to anon, authenticated;
 
+create function api.push_key() returns text language sql stable security definer set search_path="";
+grant execute on function api.push_key() to authenticated;
+
+create table api.push_preferences (
+  user_id uuid not null,
+  announcements boolean not null default true,
+  events boolean not null default true,
+  answers boolean not null default true,
+  reminders boolean not null default true,
+  places boolean not null default true,
+  is_discreet boolean not null default false,
+  quiet_from time without time zone default '22:00:00'::time without time zone,
+  quiet_until time without time zone default '07:00:00'::time without time zone,
+  muted_groups uuid[] not null default '{}'::uuid[],
+  last_modified timestamp with time zone not null default now(),
+  constraint push_preferences_muted_groups_check CHECK ((cardinality(muted_groups) <= 100)),
+  constraint push_preferences_pkey PRIMARY KEY (user_id),
+  constraint push_preferences_quiet CHECK ((((quiet_from IS NULL) = (quiet_until IS NULL)) AND (quiet_from <> quiet_until))),
+  constraint push_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table api.push_preferences enable row level security;
+CREATE TRIGGER allow_changes BEFORE UPDATE ON api.push_preferences FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION app.allow_changes('announcements', 'events', 'answers', 'reminders', 'places', 'is_discreet', 'quiet_from', 'quiet_until', 'muted_groups');
+CREATE TRIGGER prepare BEFORE UPDATE ON api.push_preferences FOR EACH ROW EXECUTE FUNCTION app.prepare_push_preferences();
+CREATE TRIGGER touch BEFORE UPDATE ON api.push_preferences FOR EACH ROW EXECUTE FUNCTION app.touch();
+create policy change on api.push_preferences for update to authenticated
+  using ((user_id = ( SELECT app.user_id() AS user_id)));
+create policy read on api.push_preferences for select to authenticated
+  using ((user_id = ( SELECT app.user_id() AS user_id)));
+grant select, update on api.push_preferences to authenticated;
+
 create type api.queue_place as (event_id uuid, place integer);
 
 create function api.refresh_token(refresh_token_param text) returns jsonb language plpgsql security definer set search_path="";
@@ -820,6 +864,9 @@ grant execute on function api.remove_passkey(uuid,text) to authenticated;
 
 create function api.remove_photo(p_user_id uuid) returns void language plpgsql security definer set search_path="";
 grant execute on function api.remove_photo(uuid) to authenticated;
+
+create function api.remove_push_device(p_id uuid) returns void language sql security definer set search_path="";
+grant execute on function api.remove_push_device(uuid) to authenticated;
 
 create function api.remove_second_factor(current_password text, p_code text, p_end_others boolean DEFAULT true) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.remove_second_factor(text,text,boolean) to authenticated;
@@ -1238,7 +1285,12 @@ create function app.check_template(p_text text, p_variables text[]) returns void
 create function app.claim_mail(p_limit integer DEFAULT 20, p_lease_seconds integer DEFAULT 300) returns SETOF app.claimed_mail language sql security definer set search_path="";
 grant execute on function app.claim_mail(integer,integer) to mailer;
 
+create function app.claim_push(p_limit integer DEFAULT 50, p_lease_seconds integer DEFAULT 300) returns SETOF app.claimed_push language sql security definer set search_path="";
+grant execute on function app.claim_push(integer,integer) to mailer;
+
 create type app.claimed_mail as (id uuid, lease uuid, message_id uuid, attempts integer, kind text, category text, language text, association_id uuid, association_name text, timezone text, email text, name text, reply_to_email text, reply_to_name text, subject text, html_body text, text_body text, variables jsonb, secrets jsonb, html_page text, text_page text);
+
+create type app.claimed_push as (id uuid, lease uuid, endpoint text, p256dh text, auth text, kind text, language text, title text, body text, variables jsonb, path text, tag text, badge integer, reader_id uuid, event_id uuid, member_id uuid, going text, declined text);
 
 create function app.claims() returns jsonb language sql stable set search_path="";
 grant execute on function app.claims() to anon, authenticated;
@@ -1261,6 +1313,8 @@ create function app.email_log() returns SETOF app.email_log language sql stable 
 grant execute on function app.email_log() to authenticated;
 
 create function app.end_guardians_phones() returns trigger language plpgsql security definer set search_path="";
+
+create function app.end_notifications() returns trigger language plpgsql security definer set search_path="";
 
 create function app.end_registration() returns trigger language plpgsql security definer set search_path="";
 
@@ -1294,6 +1348,9 @@ grant execute on function app.finish_mail(uuid,uuid,text,text,text) to mailer;
 
 create function app.finish_passkey_login(p_challenge text, p_credential_id text, p_sign_count bigint, p_is_synced boolean, p_user_handle text, p_device_token text DEFAULT NULL::text) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function app.finish_passkey_login(text,text,bigint,boolean,text,text) to passkeys;
+
+create function app.finish_push(p_results jsonb) returns void language plpgsql security definer set search_path="";
+grant execute on function app.finish_push(jsonb) to mailer;
 
 create function app.fold(p_text text) returns text language sql immutable set search_path="";
 
@@ -1480,6 +1537,8 @@ create function app.prepare_invitation() returns trigger language plpgsql securi
 
 create function app.prepare_key() returns trigger language plpgsql security definer set search_path="";
 
+create function app.prepare_push_preferences() returns trigger language plpgsql set search_path="";
+
 create function app.prepare_registration() returns trigger language plpgsql security definer set search_path="";
 
 create function app.prepare_translation() returns trigger language plpgsql security definer set search_path="";
@@ -1559,6 +1618,9 @@ create function app.touch() returns trigger language plpgsql set search_path="";
 
 create function app.user_id() returns uuid language sql stable set search_path="";
 grant execute on function app.user_id() to anon, authenticated;
+
+create function app.vapid_keys() returns jsonb language sql stable security definer set search_path="";
+grant execute on function app.vapid_keys() to mailer;
 
 create function app.visible_line(p_text text) returns text language plpgsql immutable set search_path="";
 
@@ -1855,6 +1917,8 @@ create function private.count_deliveries(p_changes jsonb) returns void language 
 
 create function private.count_event_recipients(p_occasion text, p_event_ids uuid[]) returns jsonb language plpgsql stable set search_path="";
 
+create function private.count_to_answer(p_user_id uuid) returns integer language sql stable set search_path="";
+
 create function private.create_admin(p_association_id uuid, p_name text, p_email text, p_language text) returns uuid language plpgsql set search_path="";
 
 create function private.create_default_roles(p_association_id uuid) returns void language sql set search_path="";
@@ -1955,11 +2019,17 @@ alter table private.event_sequences enable row level security;
 
 create function private.event_variables(p_event api.events) returns jsonb language sql immutable set search_path="";
 
+create function private.events_to_answer(p_user_id uuid) returns SETOF api.event_to_answer language sql stable set plan_cache_mode=force_custom_plan set search_path="";
+
 create function private.expected_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[]) language sql stable set enable_seqscan=off set search_path="";
 
 create function private.fallback_language() returns text language sql stable set search_path="";
 
+create function private.family(p_user_id uuid) returns TABLE(member_id uuid, association_id uuid) language sql stable set search_path="";
+
 create function private.family_calendar(p_user_id uuid, p_scope text) returns TABLE(event api.events, child_id uuid, child_name text) language sql stable set search_path="";
+
+create function private.family_in(p_user_id uuid, p_association_id uuid) returns SETOF uuid language sql stable set search_path="";
 
 create view private.fields (relation text, field text, traits text[]) with ();
 
@@ -2164,6 +2234,8 @@ create function private.invite(p_users api.users[], p_club uuid DEFAULT NULL::uu
 
 create function private.invited_recipients(p_event_ids uuid[]) returns TABLE(association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[]) language sql stable set search_path="";
 
+create function private.is_active(p_session private.sessions) returns boolean language sql stable set search_path="";
+
 create function private.is_called_off(p_event_id uuid) returns boolean language sql stable set search_path="";
 
 create function private.is_choice(p_value jsonb, p_from jsonb) returns boolean language sql immutable set search_path="";
@@ -2183,6 +2255,8 @@ create function private.is_over_people(p_permission text) returns boolean langua
 create function private.is_password_of(p_user_id uuid, p_password text) returns boolean language plpgsql set search_path="";
 
 create function private.is_plain_html(p_marked text) returns boolean language sql immutable set search_path="";
+
+create function private.is_push_service(p_endpoint text) returns boolean language sql stable set search_path="";
 
 create function private.is_recent(p_event api.events) returns boolean language sql stable set search_path="";
 
@@ -2387,6 +2461,8 @@ CREATE INDEX mail_messages_tests ON private.mail_messages USING btree (sender_id
 CREATE TRIGGER keep_plain_body BEFORE INSERT ON private.mail_messages FOR EACH ROW WHEN ((new.kind = 'announcement'::text)) EXECUTE FUNCTION app.keep_plain_body();
 CREATE TRIGGER note_inviter BEFORE INSERT ON private.mail_messages FOR EACH ROW WHEN (((new.kind = 'invitation'::text) AND (new.sender_id IS NULL))) EXECUTE FUNCTION app.note_inviter();
 CREATE TRIGGER refuse_who_has_left AFTER INSERT ON private.mail_messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_who_has_left('sender_id');
+
+create function private.mail_preference(p_message private.mail_messages) returns text language sql immutable set search_path="";
 
 create function private.mail_readers(p_association_id uuid, p_member_ids uuid[]) returns TABLE(member_id uuid, child_name text, user_id uuid, email text, name text, language text) language plpgsql stable set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
 
@@ -2593,6 +2669,60 @@ create function private.public_club(p_association_id uuid) returns api.associati
 
 create function private.public_events(p_association_id uuid) returns SETOF api.events language sql stable set search_path="";
 
+create function private.push_body(p_message private.mail_messages) returns text language sql stable set search_path="";
+
+create table private.push_deliveries (
+  id uuid not null default gen_random_uuid(),
+  message_id uuid not null,
+  device_id uuid not null,
+  variables jsonb not null default '{}'::jsonb,
+  state text not null default 'queued'::text,
+  priority smallint not null default 1,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  lease uuid,
+  last_error text,
+  sent_at timestamp with time zone,
+  constraint push_deliveries_device_id_fkey FOREIGN KEY (device_id) REFERENCES private.push_devices(id) ON DELETE CASCADE,
+  constraint push_deliveries_message_id_device_id_key UNIQUE (message_id, device_id),
+  constraint push_deliveries_message_id_fkey FOREIGN KEY (message_id) REFERENCES private.mail_messages(id) ON DELETE CASCADE,
+  constraint push_deliveries_pkey PRIMARY KEY (id),
+  constraint push_deliveries_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
+);
+alter table private.push_deliveries enable row level security;
+CREATE INDEX push_deliveries_device ON private.push_deliveries USING btree (device_id);
+CREATE INDEX push_deliveries_waiting ON private.push_deliveries USING btree (priority, next_attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+
+create table private.push_devices (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text,
+  created_at timestamp with time zone not null default now(),
+  last_success_at timestamp with time zone,
+  constraint push_devices_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint push_devices_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 1000))),
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text)),
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES private.sessions(id) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
+);
+alter table private.push_devices enable row level security;
+CREATE INDEX push_devices_session ON private.push_devices USING btree (session_id);
+CREATE INDEX push_devices_user ON private.push_devices USING btree (user_id);
+
+create function private.push_devices_limit() returns integer language sql immutable set search_path="";
+
+create function private.push_kind(p_message private.mail_messages) returns text language sql immutable set search_path="";
+
+create function private.push_readers(p_kind text) returns SETOF uuid language sql stable set search_path="";
+
+create function private.push_recipients(p_message private.mail_messages, p_recipients jsonb) returns SETOF uuid language sql stable set search_path="";
+
 create function private.queue(p_event_id uuid) returns TABLE(user_id uuid, place integer) language sql stable set search_path="";
 
 create function private.queue_answer_reminder(p_event api.events, p_sender_id uuid) returns integer language plpgsql set search_path="";
@@ -2604,6 +2734,10 @@ create function private.queue_first(p_event_ids uuid[], p_user_ids uuid[]) retur
 create function private.queue_length(p_event_id uuid) returns integer language sql stable set search_path="";
 
 create function private.queue_mail(p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb DEFAULT '{}'::jsonb, p_category text DEFAULT NULL::text) returns uuid language plpgsql set search_path="";
+
+create function private.queue_pushes(p_message private.mail_messages, p_recipients jsonb) returns integer language plpgsql set search_path="";
+
+create function private.quiet_end(p_at timestamp with time zone, p_from time without time zone, p_until time without time zone, p_timezone text) returns timestamp with time zone language sql stable set search_path="";
 
 create function private.reassign_picture(p_event_id uuid) returns void language sql set search_path="";
 
@@ -2740,9 +2874,11 @@ create table private.sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES api.users(id) ON DELETE CASCADE
 );
 alter table private.sessions enable row level security;
+CREATE INDEX sessions_created ON private.sessions USING btree (created_at);
 CREATE INDEX sessions_last_used ON private.sessions USING btree (last_used_at);
 CREATE INDEX sessions_revoked ON private.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 CREATE INDEX sessions_user ON private.sessions USING btree (user_id);
+CREATE TRIGGER end_notifications AFTER UPDATE OF revoked_at ON private.sessions FOR EACH ROW WHEN ((new.revoked_at IS NOT NULL)) EXECUTE FUNCTION app.end_notifications();
 CREATE TRIGGER note_login AFTER INSERT ON private.sessions FOR EACH ROW EXECUTE FUNCTION app.note_login();
 
 create function private.set_password(p_user_id uuid, p_password text) returns void language plpgsql set search_path="";
@@ -2810,6 +2946,8 @@ create function private.unannounced_events(p_event_id uuid) returns uuid[] langu
 
 create function private.unanswered_ahead(p_event api.events) returns bigint language sql stable set search_path="";
 
+create function private.unanswered_by(p_event api.events, p_user_id uuid) returns uuid[] language sql stable set search_path="";
+
 create function private.unanswered_members(p_event_id uuid) returns SETOF uuid language sql stable set search_path="";
 
 create function private.unanswered_recipients(p_event_id uuid) returns TABLE(user_id uuid, email text, name text, language text, wants boolean, about text, member_ids uuid[]) language sql stable set search_path="";
@@ -2856,6 +2994,10 @@ create function private.visitors(p_event_id uuid) returns integer language sql s
 create function private.visitors_by_door(p_event_id uuid) returns jsonb language sql stable set search_path="";
 
 create function private.wants_mail(p_email text, p_category text) returns boolean language sql stable set search_path="";
+
+create function private.wants_push(p_preferences api.push_preferences, p_kind text) returns boolean language sql immutable set search_path="";
+
+create function private.why_no_push(p_message private.mail_messages, p_device private.push_devices, p_preferences api.push_preferences) returns text language plpgsql stable set search_path="";
 
 create function private.with_families(p_club uuid, p_rows jsonb, p_role_id uuid) returns jsonb language sql set search_path="";
 

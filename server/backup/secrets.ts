@@ -4,7 +4,7 @@
  * chooses a new password, and nothing that was about to be sent is sent again.
  */
 export const SECRETS: Record<string, { rows: string } | { columns: Record<string, string> }> = {
-  'private.settings': { rows: `t.key <> 'jwt_secret'` },
+  'private.settings': { rows: `t.key not in ('jwt_secret', 'vapid_private_key', 'vapid_public_key')` },
   'private.passwords': { rows: 'false' },
   'private.refresh_tokens': { rows: 'false' },
   'private.known_devices': { rows: 'false' },
@@ -12,6 +12,9 @@ export const SECRETS: Record<string, { rows: string } | { columns: Record<string
   'private.recovery_codes': { rows: 'false' },
   'private.half_logins': { rows: 'false' },
   'private.spent_challenges': { rows: 'false' },
+  // Whoever knows a device's address and keys can send to it.
+  'private.push_deliveries': { rows: 'false' },
+  'private.push_devices': { rows: 'false' },
   'private.calendar_tokens': { rows: 'false' },
   // Invitations refer to their links.
   'private.verifications': { columns: { token_hash: 'null', registration: 'null' } },

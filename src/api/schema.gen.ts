@@ -172,6 +172,7 @@ export type Database = {
       email_preferences: {
         Row: {
           announcements: boolean
+          answers: boolean
           events: boolean
           last_modified: string
           reminders: boolean
@@ -180,6 +181,7 @@ export type Database = {
         Insert: Record<string, never>
         Update: {
           announcements?: boolean
+          answers?: boolean
           events?: boolean
           reminders?: boolean
         }
@@ -584,6 +586,43 @@ export type Database = {
           },
         ]
       }
+      /** Which messages a person gets as notifications, when, and how much they say. */
+      push_preferences: {
+        Row: {
+          announcements: boolean
+          answers: boolean
+          events: boolean
+          is_discreet: boolean
+          last_modified: string
+          muted_groups: string[]
+          places: boolean
+          quiet_from: string | null
+          quiet_until: string | null
+          reminders: boolean
+          user_id: string
+        }
+        Insert: Record<string, never>
+        Update: {
+          announcements?: boolean
+          answers?: boolean
+          events?: boolean
+          is_discreet?: boolean
+          muted_groups?: string[]
+          places?: boolean
+          quiet_from?: string | null
+          quiet_until?: string | null
+          reminders?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'push_preferences_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'users'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       /** What each role allows. */
       role_permissions: {
         Row: {
@@ -928,6 +967,15 @@ export type Database = {
           p_id?: string | null
         }
         Returns: string
+      }
+      /** Sends the caller's notifications to this browser, too, as long as the session lasts: the address and the keys of its subscription. Idempotent. Of more than ten, the oldest is removed. ERROR_VALIDATION_FAILED {field}. */
+      add_push_device: {
+        Args: {
+          p_endpoint: string
+          p_p256dh: string
+          p_auth: string
+        }
+        Returns: undefined
       }
       /** Sends mail, once, about the changes to an event and others of its series to those going or on the waiting list, including p_message if given. Without p_tell it sends nothing and closes the question: {told}. ERROR_RESOURCE_NOT_FOUND without event:update, ERROR_VALIDATION_FAILED {field}. */
       announce_changes: {
@@ -1353,6 +1401,11 @@ export type Database = {
         }
         Returns: Database['api']['CompositeTypes']['event_participant'][]
       }
+      /** Which coming events wait for the caller's answer, or for that of a child they look after: the number on the app's icon, and which notifications still ask. At most 1000. */
+      events_to_answer: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['event_to_answer'][]
+      }
       /** Everything stored about the caller, except secrets: {account, memberships, groups, family (guardians and children), email_preferences, registrations, withdrawn_answers, attendance, activities_led, grant_applications (that list or were sent by the caller), scans, conflict_notes, events_created, card, card_phones, calendar, sessions, known_devices, second_factor, photo, passkeys, audit_log (the caller's acts, and other people's acts on them), failed_logins, link_requests, mails, mails_written, invitations_sent}. */
       export_my_data: {
         Args: never
@@ -1546,7 +1599,7 @@ export type Database = {
         }
         Returns: number
       }
-      /** The announcements mailed to the caller in the last six weeks, newest first, at most 20. */
+      /** The announcements sent to the caller in the last six weeks, newest first, at most 20. */
       my_announcements: {
         Args: never
         Returns: Database['api']['CompositeTypes']['announcement'][]
@@ -1570,6 +1623,11 @@ export type Database = {
       my_photo: {
         Args: never
         Returns: { photo: { version: string; media_type: 'image/webp' | 'image/jpeg'; content: string; created_at: string } | null; shown: boolean; events: { id: string; slug: string; title: string; start_time: string; end_time: string }[]; total: number }
+      }
+      /** The browsers on which the caller gets notifications, the one of this session first. */
+      my_push_devices: {
+        Args: never
+        Returns: Database['api']['CompositeTypes']['my_push_device'][]
       }
       /** The caller's positions on the waiting lists of events that have not ended. */
       my_queue_places: {
@@ -1650,6 +1708,11 @@ export type Database = {
         }
         Returns: { type: 'music' | 'sport'; name: string; description: string | null; address: string | null; logo: string | null; can_register: boolean; language: string; languages: { code: string; name: string }[]; words: { open_graph_locale: string; summary: string; coming: string; nothing: string; cancelled: string; cancelled_title: string; calendar: string; login: string; register: string }; events: ({ id: string; title: string; description: string | null; location: string | null; address: string | null; start_time: string; end_time: string; last_modified: string; sequence: number; is_cancelled: boolean; slug: string; when: string })[] } | null
       }
+      /** The installation's public key, with which a browser subscribes to notifications (VAPID, RFC 8292): base64url, uncompressed. Null if it sends none. */
+      push_key: {
+        Args: never
+        Returns: string
+      }
       /** Exchanges a refresh token for new tokens: {access_token, refresh_token}; of those issued for the same token, the newest ten are valid. Or 401 with ERROR_INVALID_TOKEN, ERROR_TOKEN_EXPIRED, ERROR_ACCOUNT_INACTIVE. */
       refresh_token: {
         Args: {
@@ -1707,6 +1770,13 @@ export type Database = {
       remove_photo: {
         Args: {
           p_user_id: string
+        }
+        Returns: undefined
+      }
+      /** Ends notifications on one of the caller's devices. Idempotent. */
+      remove_push_device: {
+        Args: {
+          p_id: string
         }
         Returns: undefined
       }
@@ -2178,6 +2248,10 @@ export type Database = {
         undone: boolean
         user_id: string | null
       }
+      event_to_answer: {
+        event_id: string
+        member_id: string
+      }
       family_member: {
         is_child: boolean
         name: string
@@ -2282,6 +2356,13 @@ export type Database = {
         is_synced: boolean
         last_used_at: string | null
         name: string
+      }
+      my_push_device: {
+        created_at: string
+        device: string | null
+        id: string
+        is_current: boolean
+        last_success_at: string | null
       }
       my_session: {
         created_at: string

@@ -11,6 +11,7 @@ const TABLES = [
   'api.event_registrations',
   'api.events',
   'api.groups',
+  'api.push_preferences',
   'api.roles',
   'api.user_roles',
   'api.users',

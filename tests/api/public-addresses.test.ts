@@ -141,7 +141,9 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
     ])('accepts a one-click unsubscribe from a mail program: %s', async (type, headers, payload) => {
       await api
         .database()
-        .query('update api.email_preferences set announcements = true, events = true, reminders = true')
+        .query(
+          'update api.email_preferences set announcements = true, events = true, answers = true, reminders = true',
+        )
       const { statusCode, body } = await api
         .server()
         .inject({ method: 'POST', url: `/u/${mailToken}/${type}`, headers, payload })
@@ -149,6 +151,7 @@ describe.runIf(LOCAL).each(KINDS)('the addresses outside the API on %s', (kind) 
       expect(await preferences()).toEqual({
         announcements: type !== 'all',
         events: type === 'reminders',
+        answers: type === 'events',
         reminders: type === 'events',
       })
     })

@@ -89,12 +89,15 @@ describe.each(DATABASES)('tidying up on %s', (kind) => {
     expect(await has('private.audit_log', 'action = $1', 'test.new')).toBe(true)
   })
 
-  it('deletes sessions that can no longer be resumed', async () => {
-    const user = await addAccount(database, 'gone@example.org')
-    await logIn(database, 'gone@example.org')
-    await logIn(database, 'gone@example.org')
+  it.each([
+    ['unused for a month', 'last_used_at', '31 days'],
+    ['begun three months ago', 'created_at', '91 days'],
+  ])('deletes sessions that can no longer be resumed: %s', async (_, column, age) => {
+    const user = await addAccount(database, `gone-${column}@example.org`)
+    await logIn(database, `gone-${column}@example.org`)
+    await logIn(database, `gone-${column}@example.org`)
     await database.query(
-      `update private.sessions set last_used_at = now() - interval '31 days'
+      `update private.sessions set ${column} = now() - interval '${age}'
       where id = (select id from private.sessions where user_id = $1 order by id limit 1)`,
       [user],
     )

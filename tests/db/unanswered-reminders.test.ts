@@ -28,7 +28,7 @@ describe.each(DATABASES)('members who have not answered an event, on %s', (kind)
   it('get an e-mail when a leader reminds them, unless they have opted out', async () => {
     const { Admin, Board, Leader, Member } = club.members
     await answer(Admin, 'declined')
-    await database.query('update api.email_preferences set reminders = false where user_id = $1', [Board])
+    await database.query('update api.email_preferences set answers = false where user_id = $1', [Board])
     await database.query(`update api.users set language = 'en' where id = $1`, [Member])
     const count = 'select api.count_unanswered_recipients($1)'
     expect(await valueAs(database, leader(), count, [event])).toEqual({ recipients: 3, opted_out: 1 })
@@ -51,7 +51,7 @@ describe.each(DATABASES)('members who have not answered an event, on %s', (kind)
     // Replies go to the leader.
     expect(new Set(mails.map((mail) => mail.reply_to_email))).toEqual(new Set(await emails([Leader])))
     expect(await figures()).toMatchObject({ reminded: 3 })
-    await database.query('update api.email_preferences set reminders = true where user_id = $1', [Board])
+    await database.query('update api.email_preferences set answers = true where user_id = $1', [Board])
     await database.query(`update api.users set language = 'sv' where id = $1`, [Member])
   })
 

@@ -16,7 +16,7 @@ export const selected = (list: string[]) => ({
 export async function resetMail(database: Database): Promise<void> {
   await database.query('delete from private.mail_messages')
   await database.query(
-    'update api.email_preferences set announcements = true, events = true, reminders = true',
+    'update api.email_preferences set announcements = true, events = true, answers = true, reminders = true',
   )
 }
 

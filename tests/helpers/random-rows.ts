@@ -66,6 +66,8 @@ const KNOWN: Record<string, (n: number) => string> = {
   end_time: () => '2026-05-01 21:00:00.123456+02',
   credential_id: (n) => `credential-${n}`,
   'private.card_keys.public_key': (n) => `\\x02${n.toString(16).padStart(64, '0')}`,
+  'private.push_devices.p256dh': (n) => `B${String(n).padStart(86, 'a')}`,
+  'private.push_devices.auth': (n) => String(n).padStart(22, 'a'),
   'private.cards.token': (n) => `\\x${n.toString(16).padStart(32, '0')}`,
 }
 
@@ -165,6 +167,8 @@ export async function addRows(database: Database, values: ChosenValues): Promise
         return length === null ? next(values.bytes) : next(values.bytes).subarray(0, length)
       case 'date':
         return `20${String(10 + (number % 80))}-0${1 + (number % 9)}-28`
+      case 'time without time zone':
+        return `0${number % 10}:${10 + (number % 50)}:00`
       case 'timestamp with time zone':
         return `2026-0${1 + (number % 9)}-28 0${number % 10}:59:59.${String(number).padStart(6, '0').slice(-6)}+05:45`
       case 'jsonb':

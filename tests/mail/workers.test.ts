@@ -207,10 +207,13 @@ describe('a worker’s login role', () => {
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'claim_mail',
+      'claim_push',
       'finish_mail',
+      'finish_push',
       'queue_answer_reminders',
       'queue_reminders',
       'tidy_up',
+      'vapid_keys',
     ])
   })
 

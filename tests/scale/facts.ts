@@ -140,6 +140,13 @@ export async function gatherFacts(database: Database): Promise<Facts> {
     [ids.member],
   )
 
+  await database.query(
+    `insert into private.push_devices (user_id, session_id, endpoint, p256dh, auth, device)
+    values ($1, $2, 'https://fcm.googleapis.com/fcm/send/of-the-member', 'B' || repeat('a', 86), repeat('a', 22), 'Chrome, Android')
+    on conflict (endpoint) do update set session_id = excluded.session_id`,
+    [ids.member, sessionId],
+  )
+
   const member = `from api.users u join api.user_roles ur on ur.user_id = u.id join api.roles r on r.id = ur.role_id
     where r.name = 'Member' and u.email <> all ($1)`
   const known = [DEMO_ACCOUNTS.map(({ email }) => email)]

@@ -31,7 +31,7 @@ create or replace function private.expected_recipients(p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[])
 language sql stable set search_path = '' set enable_seqscan = off as $$
   select e.association_id, r.user_id, r.email, r.name, r.language,
-    bool_and(coalesce(p.events, a.events) is not false),
+    bool_and(coalesce(p.events, a.events) is not false) or r.user_id in (select private.push_readers('events')),
     case when count(r.child_name) > 0 then private.without_repeats(array_agg(e.id order by e.start_time, e.id)) else array_agg(e.id order by e.start_time, e.id) end,
     case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end,
     array_agg(e.id order by e.start_time, e.id, r.child_name nulls first, r.member_id),
@@ -45,13 +45,13 @@ language sql stable set search_path = '' set enable_seqscan = off as $$
   group by e.association_id, r.user_id, r.email, r.name, r.language
 $$;
 comment on function private.expected_recipients(uuid[]) is
-  'Those going or on the waiting list of the given events, if published and not over, and their guardians: for which of the events, whether they accept mail about events, for mail sent on behalf of a child, whom it is about, and which event concerns which member.';
+  'Those going or on the waiting list of the given events, if published and not over, and their guardians: for which of the events, whether they accept mail or notifications about events, for mail sent on behalf of a child, whom it is about, and which event concerns which member.';
 
 create or replace function private.invited_recipients(p_event_ids uuid[])
 returns table (association_id uuid, user_id uuid, email text, name text, language text, wants boolean, event_ids uuid[], about text, asked_events uuid[], asked_members uuid[])
 language sql stable set search_path = '' as $$
   select e.association_id, r.user_id, r.email, r.name, r.language,
-    bool_and(p.events is not false),
+    bool_and(p.events is not false) or r.user_id in (select private.push_readers('events')),
     case when count(r.child_name) > 0 then private.without_repeats(array_agg(e.id order by e.start_time, e.id)) else array_agg(e.id order by e.start_time, e.id) end,
     case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end,
     array_agg(e.id order by e.start_time, e.id, r.child_name nulls first, r.member_id),
@@ -227,10 +227,11 @@ begin
         'sender', (select name from api.users where id = app.user_id()),
         -- The app links to it from its own copy of the e-mail.
         'title', case when count(*) = 1 then min(title) end,
+        'event', case when count(*) = 1 then min(id::text) end, 'occasion', v_mail.occasion,
         'link', '/events' || case when count(*) = 1 then '/' || min(slug) else '' end))
         || private.merged(array_agg(line -> 'variables'))
     from (
-      select ids.n, e.title, e.slug, case v_mail.occasion
+      select ids.n, e.id, e.title, e.slug, case v_mail.occasion
         when 'changed' then private.change_line(e, ids.n, v_mail.language, v_mail.timezone)
         else private.event_line(e, ids.n, v_mail.language, v_mail.timezone,
           -- Among new events.

@@ -4,15 +4,21 @@ create type api.my_session as (
 );
 comment on type api.my_session is 'One of the caller''s active sessions.';
 
+create or replace function private.is_active(p_session private.sessions) returns boolean
+language sql stable set search_path = '' as $$
+  select p_session.revoked_at is null
+    and p_session.created_at > now() - private.days('session_days')
+    and p_session.last_used_at > now() - make_interval(secs => app.setting('refresh_token_seconds')::int)
+$$;
+comment on function private.is_active(private.sessions) is 'Whether a session can still be refreshed.';
+
 create or replace function api.my_sessions() returns setof api.my_session
 language sql stable security definer set search_path = '' as $$
   select row(s.id, s.device, s.created_at, s.last_used_at, least(
     s.created_at + private.days('session_days'),
     s.last_used_at + make_interval(secs => app.setting('refresh_token_seconds')::int)), s.id = app.session_id())::api.my_session
   from private.sessions s
-  where s.user_id = app.user_id() and s.revoked_at is null
-    and s.created_at > now() - private.days('session_days')
-    and s.last_used_at > now() - make_interval(secs => app.setting('refresh_token_seconds')::int)
+  where s.user_id = app.user_id() and private.is_active(s)
   order by s.id = app.session_id() desc, s.last_used_at desc, s.id
 $$;
 comment on function api.my_sessions() is

@@ -17,17 +17,18 @@ comment on function private.lock_answer_reminder(uuid) is 'Serialises reminders 
 create or replace function private.unanswered_recipients(p_event_id uuid)
 returns table (user_id uuid, email text, name text, language text, wants boolean, about text, member_ids uuid[])
 language sql stable set search_path = '' as $$
-  select r.user_id, r.email, r.name, r.language, p.reminders is not false,
+  select r.user_id, r.email, r.name, r.language,
+    p.answers is not false or r.user_id in (select private.push_readers('answers')),
     case when count(r.child_name) > 0 then private.about(array_agg(r.child_name), r.name) end,
     array_agg(r.member_id order by r.child_name nulls first, r.member_id)
   from api.events e
   cross join lateral private.mail_readers(e.association_id, array(select m from private.unanswered_members(e.id) m)) r
   left join api.email_preferences p on p.user_id = r.user_id
   where e.id = p_event_id
-  group by r.user_id, r.email, r.name, r.language, p.reminders
+  group by r.user_id, r.email, r.name, r.language, p.answers
 $$;
 comment on function private.unanswered_recipients(uuid) is
-  'Who receives mail for those who have not answered an event (themselves or their guardians), whether they accept reminders, for mail sent on behalf of a child, whom it is about, and the members themselves.';
+  'Who receives mail for those who have not answered an event (themselves or their guardians), whether they accept to be reminded, by mail or notification, for mail sent on behalf of a child, whom it is about, and the members themselves.';
 
 create or replace function private.queue_answer_reminder(p_event api.events, p_sender_id uuid) returns int
 language plpgsql set search_path = '' as $$

@@ -61,7 +61,7 @@ begin
   -- Check the current state: some have left since, or have opted out.
   update private.mail_deliveries d set state = 'queued', attempts = 0, next_attempt_at = now()
   where d.message_id = p_id and d.state = 'failed' and d.email not like '%@deleted.invalid'
-    and (v_mail.category is null or private.wants_mail(d.email, v_mail.category))
+    and private.wants_mail(d.email, private.mail_preference(v_mail))
     and case v_mail.kind
       -- While the link in it is valid. An imported member is not verified before.
       when 'invitation' then exists (

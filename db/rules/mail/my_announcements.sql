@@ -109,20 +109,24 @@ language sql stable security definer set search_path = '' as $$
     -- Mail sent by earlier versions has none.
     left(private.fill_in(coalesce(m.plain_body, m.text_body, private.plain_text(m.html_body)), v.variables), 4000),
     sender.name, m.created_at, substring(m.variables ->> 'link' from '^/events/(.+)$')
-  from private.mail_deliveries d
+  from (
+    select message_id from private.mail_deliveries where user_id = app.user_id()
+    union
+    -- Those who get notifications instead of mail.
+    select p.message_id from private.push_devices v join private.push_deliveries p on p.device_id = v.id where v.user_id = app.user_id()) d
   join private.mail_messages m on m.id = d.message_id
   join api.associations a on a.id = m.association_id
-  join api.users reader on reader.id = d.user_id
+  join api.users reader on reader.id = app.user_id()
   left join api.users sender on sender.id = m.sender_id
   -- Use the reader's own name, whoever's copy was rendered first.
   cross join lateral (
     select m.variables || jsonb_build_object('name', reader.name,
       'start', to_char((m.variables ->> 'start')::timestamptz at time zone a.timezone, 'YYYY-MM-DD HH24:MI')) as variables) v
-  where d.user_id = app.user_id() and m.kind = 'announcement' and m.category in ('announcements', 'events')
+  where m.kind = 'announcement' and m.category in ('announcements', 'events')
     and m.association_id in (select app.my_associations())
     and m.created_at > now() - interval '6 weeks'
   order by m.created_at desc, m.id
   limit 20
 $$;
-comment on function api.my_announcements() is 'The announcements mailed to the caller in the last six weeks, newest first, at most 20.';
+comment on function api.my_announcements() is 'The announcements sent to the caller in the last six weeks, newest first, at most 20.';
 grant execute on function api.my_announcements() to authenticated;

@@ -4,10 +4,11 @@ create or replace function app.add_email_preferences() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into api.email_preferences (user_id) select id from added;
+  insert into api.push_preferences (user_id) select id from added;
   return null;
 end
 $$;
-comment on function app.add_email_preferences() is 'Trigger: new people receive everything until they opt out.';
+comment on function app.add_email_preferences() is 'Trigger: new people receive everything until they opt out; notifications once a device asks for them.';
 create trigger add_email_preferences after insert on api.users
   referencing new table as added for each statement execute function app.add_email_preferences();
 
@@ -16,6 +17,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform app.require(new.announcements is not null, 'announcements');
   perform app.require(new.events is not null, 'events');
+  perform app.require(new.answers is not null, 'answers');
   perform app.require(new.reminders is not null, 'reminders');
   return new;
 end
@@ -31,6 +33,7 @@ language sql stable set search_path = '' as $$
   select case p_category
       when 'announcements' then coalesce(p.announcements, a.announcements)
       when 'events' then coalesce(p.events, a.events)
+      when 'answers' then coalesce(p.answers, a.reminders)
       when 'reminders' then coalesce(p.reminders, a.reminders)
     end is not false
   from (select) t
@@ -38,7 +41,14 @@ language sql stable set search_path = '' as $$
   left join private.mail_addresses a on a.email = p_email
 $$;
 comment on function private.wants_mail(text, text) is
-  'Whether the address accepts mail of the category: by the member''s preferences, or else by those of the address.';
+  'Whether the address accepts mail of the kind: by the member''s preferences, or else by those of the address. True for null.';
+
+create or replace function private.mail_preference(p_message private.mail_messages) returns text
+language sql immutable set search_path = '' as $$
+  select case p_message.kind when 'answer_reminder' then 'answers' else p_message.category end
+$$;
+comment on function private.mail_preference(private.mail_messages) is
+  'Which preference says whether somebody gets a message by mail; null for mail that is always sent.';
 
 create or replace function api.unsubscribe(p_token text, p_type text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -53,6 +63,7 @@ begin
   update api.email_preferences
   set announcements = announcements and p_type not in ('all', 'announcements'),
     events = events and p_type not in ('all', 'events'),
+    answers = answers and p_type not in ('all', 'reminders'),
     reminders = reminders and p_type not in ('all', 'reminders')
   where user_id = v_user_id;
   -- These count for an address without an account, now or later.
@@ -73,4 +84,4 @@ create policy change on api.email_preferences for update to authenticated using 
 grant select on api.email_preferences to authenticated;
 grant update on api.email_preferences to authenticated;
 create trigger allow_changes before update on api.email_preferences
-  for each row when (current_user = 'authenticated') execute function app.allow_changes('announcements', 'events', 'reminders');
+  for each row when (current_user = 'authenticated') execute function app.allow_changes('announcements', 'events', 'answers', 'reminders');

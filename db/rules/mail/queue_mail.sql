@@ -13,30 +13,34 @@ comment on function private.add_mail_addresses(text[]) is
 create or replace function private.queue_deliveries(p_message_id uuid, p_recipients jsonb) returns int
 language plpgsql set search_path = '' as $$
 declare
-  v_category text := (select category from private.mail_messages where id = p_message_id);
+  v_message private.mail_messages;
   v_count int;
 begin
+  select * into v_message from private.mail_messages where id = p_message_id;
   -- Wait for recipients being deleted meanwhile, and leave them out: one of a thousand must not cost the others their mail.
   perform from api.users
   where id in (select r.user_id from jsonb_to_recordset(p_recipients) r (user_id uuid)) order by id for key share;
-  if v_category is not null then
+  if v_message.category is not null then
     perform private.add_mail_addresses(array(select r.email from jsonb_to_recordset(p_recipients) r (email text)));
   end if;
   insert into private.mail_deliveries (message_id, user_id, email, name, variables, secrets, priority)
   select p_message_id, r.user_id, r.email, r.name,
     jsonb_build_object('name', coalesce(r.name, r.email)) || coalesce(r.variables, '{}'),
-    coalesce(r.secrets, '{}') || case when v_category is null then '{}' else jsonb_build_object('unsubscribe',
-      '/unsubscribe/' || (select token from private.mail_addresses a where a.email = r.email) || '/' || v_category) end,
-    case when v_category is null then 0 else 1 end
+    coalesce(r.secrets, '{}') || case when v_message.category is null then '{}' else jsonb_build_object('unsubscribe',
+      '/unsubscribe/' || (select token from private.mail_addresses a where a.email = r.email) || '/' || v_message.category) end,
+    case when v_message.category is null then 0 else 1 end
   from jsonb_to_recordset(p_recipients) r (user_id uuid, email text, name text, variables jsonb, secrets jsonb)
-  where r.user_id is null or exists (select from api.users u where u.id = r.user_id)
+  where (r.user_id is null or exists (select from api.users u where u.id = r.user_id))
+    -- Those who want notifications are recipients even if they want no mail.
+    and (r.user_id in (select private.push_readers(private.push_kind(v_message)))
+      and not private.wants_mail(r.email, private.mail_preference(v_message))) is not true
   on conflict (message_id, email) do nothing;
   get diagnostics v_count = row_count;
-  return v_count;
+  return v_count + private.queue_pushes(v_message, p_recipients);
 end
 $$;
 comment on function private.queue_deliveries(uuid, jsonb) is
-  'Queues a message for recipients [{email, name?, user_id?, variables?, secrets?}], once per address, leaving out those deleted meanwhile; returns how many. Mail with a category gets an unsubscribe link (RFC 8058).';
+  'Queues a message for recipients [{email, name?, user_id?, variables?, secrets?}], once per address, by mail, as notifications or both, leaving out those deleted meanwhile; returns how many people and addresses. Mail with a category gets an unsubscribe link (RFC 8058).';
 
 create or replace function private.queue_mail(
   p_kind text, p_language text, p_association_id uuid, p_recipients jsonb, p_variables jsonb default '{}', p_category text default null

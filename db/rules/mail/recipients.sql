@@ -148,7 +148,8 @@ begin
         (select case p_category when 'announcements' then p.announcements when 'events' then p.events else p.reminders end
           from api.users u join api.email_preferences p on p.user_id = u.id where u.email = r.email),
         (select case p_category when 'announcements' then a.announcements when 'events' then a.events else a.reminders end
-          from private.mail_addresses a where a.email = r.email)) is not false,
+          from private.mail_addresses a where a.email = r.email)) is not false
+        or r.user_id in (select private.push_readers(p_category)),
       r.about
     from private.chosen_recipients(p_club, p_mode, p_emails, p_event_id, p_role_id, p_group_id, p_user_ids) r;
 end

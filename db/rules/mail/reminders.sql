@@ -2,10 +2,10 @@
 
 create or replace function private.event_variables(p_event api.events) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('title', p_event.title, 'location', coalesce(p_event.location, ''),
+  select jsonb_build_object('event', p_event.id, 'title', p_event.title, 'location', coalesce(p_event.location, ''),
     'start', p_event.start_time, 'link', '/events/' || p_event.slug)
 $$;
-comment on function private.event_variables(api.events) is 'An event''s variables for mail; start is ISO 8601, link a path.';
+comment on function private.event_variables(api.events) is 'An event''s variables for mail; start is ISO 8601, link a path, and event its id, for notifications.';
 
 create or replace function app.queue_reminders() returns int
 language plpgsql security definer set search_path = '' as $$
@@ -41,7 +41,7 @@ begin
       group by e.id, r.user_id, r.email, r.name, r.language) readers
     cross join lateral private.answer_links(
       readers.user_id, array_fill(readers.event_id, array[cardinality(readers.member_ids)]), readers.member_ids, readers.language) links
-    where private.wants_mail(readers.email, 'reminders')
+    where private.wants_mail(readers.email, 'reminders') or readers.user_id in (select private.push_readers('reminders'))
     group by readers.event_id, readers.language) mails;
   perform private.add_mail_addresses(array(
     select r ->> 'email' from jsonb_array_elements(v_mails) m cross join lateral jsonb_array_elements(m -> 'recipients') r));

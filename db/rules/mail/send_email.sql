@@ -76,6 +76,7 @@ begin
     v_message.subject, v_message.html_body, v_message.text_body, sender.id,
     jsonb_build_object('association', a.name, 'sender', sender.name)
       || case when v_event.id is null then '{}' else private.event_variables(v_event) end
+      || case when p_group_id is null then '{}' else jsonb_build_object('group', p_group_id) end
   from api.associations a, api.users sender
   where a.id = v_club and sender.id = app.user_id();
   perform private.note_act(v_club, 'mail.sent', p_object_type => 'mail', p_object_id => p_campaign_id,

@@ -42,6 +42,7 @@ begin
   update private.mail_messages set variables = variables || '{"inviter": "–––"}'
   -- For invitations from before the inviter was recorded, match by name.
   where kind = 'invitation' and (sender_id = p_user.id or sender_id is null and variables ->> 'inviter' = p_user.name);
+  delete from private.push_devices where user_id = p_user.id;
   delete from private.mail_addresses where email = p_user.email;
   delete from private.verifications where user_id = p_user.id or email = p_user.email;
   delete from api.association_invitations where email = p_user.email;

@@ -44,6 +44,7 @@ begin
   delete from private.cards where user_id = v_user.id;
   delete from private.calendar_tokens where user_id = v_user.id;
   delete from api.email_preferences where user_id = v_user.id;
+  delete from api.push_preferences where user_id = v_user.id;
   update api.users
   set name = '–––', email = id || '@deleted.invalid', date_of_birth = null, address = null, phone = null,
     emergency_name = null, emergency_phone = null, status = 'inactive',

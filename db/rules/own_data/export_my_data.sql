@@ -21,6 +21,16 @@ language sql stable security definer set search_path = '' as $$
       join api.users other on other.id = case u.id when f.guardian_id then f.child_id else f.guardian_id end
       where u.id in (f.guardian_id, f.child_id)),
     'email_preferences', (select to_jsonb(p) - 'user_id' from api.email_preferences p where p.user_id = u.id),
+    'push_preferences', (
+      -- Groups by name, as everywhere here.
+      select to_jsonb(p) - 'user_id' || jsonb_build_object('muted_groups', array(
+        select g.name from api.groups g where g.id = any (p.muted_groups) order by g.name))
+      from api.push_preferences p where p.user_id = u.id),
+    -- Without the address and the keys, with which others could send to the device.
+    'push_devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'created_at', d.created_at,
+        'last_success_at', d.last_success_at) order by d.created_at), '[]')
+      from private.push_devices d where d.user_id = u.id),
     'registrations', (
       select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'start_time', e.start_time, 'status', r.status,
         'comment', r.comment, 'guests', r.guests, 'guest_names', r.guest_names, 'answered_at', r.answered_at, 'date_registered', r.date_registered) order by e.start_time), '[]')

@@ -21,9 +21,10 @@ begin
   delete from private.refresh_tokens where expires_at < now();
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('refresh_tokens', v_count);
-  -- After a refresh token's lifetime without use, the session cannot be resumed.
+  -- After a refresh token's lifetime without use, the session cannot be resumed, nor after its own.
   delete from private.sessions
   where last_used_at < now() - make_interval(secs => app.setting('refresh_token_seconds')::int)
+    or created_at < now() - private.days('session_days')
     or revoked_at < now() - private.days('keep_links_days');
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('sessions', v_count);

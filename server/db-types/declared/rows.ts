@@ -261,6 +261,17 @@ export const ROWS = {
     last_used_at: text.nullable(),
     name: text,
   },
+  'api.event_to_answer': {
+    event_id: text,
+    member_id: text,
+  },
+  'api.my_push_device': {
+    created_at: text,
+    device: text.nullable(),
+    id: text,
+    is_current: flag,
+    last_success_at: text.nullable(),
+  },
   'api.my_session': {
     created_at: text,
     device: text.nullable(),

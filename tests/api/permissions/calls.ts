@@ -25,6 +25,11 @@ export const CALLS: Record<string, Parameters> = {
     p_name: 'Elsa Ek',
     p_guardian_ids: [club.members.Leader],
   }),
+  add_push_device: () => ({
+    p_endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+    p_p256dh: `B${'a'.repeat(86)}`,
+    p_auth: 'a'.repeat(22),
+  }),
   add_guardian: ({ club }) => ({
     p_association_id: club.id,
     p_child_id: club.members.Member,
@@ -128,6 +133,10 @@ export const CALLS: Record<string, Parameters> = {
   logout: () => ({}),
   member_has_second_factor: ({ club }) => ({ p_user_id: club.members.Member }),
   my_passkeys: () => ({}),
+  my_push_devices: () => ({}),
+  push_key: () => ({}),
+  remove_push_device: () => ({ p_id: randomUUID() }),
+  events_to_answer: () => ({}),
   my_sessions: () => ({}),
   me: () => ({}),
   member_attendance: ({ club }) => ({

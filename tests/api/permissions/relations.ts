@@ -152,6 +152,13 @@ export const RELATIONS: Record<string, Probes> = {
   'api.permissions': {
     rows: { any: ({ permission }) => id(permission) },
   },
+  'api.push_preferences': {
+    rows: {
+      'one’s own': (_, me) => ({ user_id: me.id }),
+      'a member’s': ({ club }) => ({ user_id: club.members.Member }),
+    },
+    updates: { '': () => ({ events: false }) },
+  },
   'api.role_permissions': {
     deletes: true,
     rows: {

@@ -42,6 +42,7 @@ const OUT_OF_BOUNDS: unknown[] = [
   true,
   [null],
   ['x'],
+  Array.from({ length: 101 }, () => randomUUID()),
   'infinity',
   '0001-01-01',
   '9999-12-31',

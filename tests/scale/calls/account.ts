@@ -132,10 +132,29 @@ export const accountCalls: Calls = (f) => [
   get('see the photo of a member', 'admin', `/rpc/member_photo?p_user_id=${f.ids.member}`),
   post('take the photo of a member away', 'admin', '/rpc/remove_photo', { p_user_id: f.ids.member }),
   get('read what the club wrote to me', 'member', '/rpc/my_announcements'),
-  get('see my mail preferences', 'member', '/email_preferences?select=announcements,events,reminders'),
+  get(
+    'see my mail preferences',
+    'member',
+    '/email_preferences?select=announcements,events,answers,reminders',
+  ),
   patch('change my mail preferences', 'member', `/email_preferences?user_id=eq.${f.ids.member}`, {
     events: false,
   }),
+  get('see my notification preferences', 'member', '/push_preferences?select=events,is_discreet,quiet_from'),
+  patch('change my notification preferences', 'member', `/push_preferences?user_id=eq.${f.ids.member}`, {
+    quiet_from: '21:30',
+  }),
+  get('get the key to subscribe to notifications with', 'member', '/rpc/push_key'),
+  post('get notifications on this device', 'member', '/rpc/add_push_device', {
+    p_endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+    p_p256dh: `B${'a'.repeat(86)}`,
+    p_auth: 'a'.repeat(22),
+  }),
+  get('see where I get notifications', 'member', '/rpc/my_push_devices'),
+  post('end notifications on a device', 'member', '/rpc/remove_push_device', {
+    p_id: '5b0d7a52-7a2c-4b62-9d55-4f3d9b3f0c11',
+  }),
+  get('see which events wait for my answer', 'member', '/rpc/events_to_answer'),
   post('unsubscribe', 'visitor', '/rpc/unsubscribe', { p_token: f.wayOut, p_type: 'announcements' }),
   post('open a link for answering', 'visitor', '/rpc/answer_link', { p_token: f.answerLink.token }),
   post('answer by a link', 'visitor', '/rpc/answer_by_link', {

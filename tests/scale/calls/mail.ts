@@ -107,6 +107,14 @@ export const mailCalls: Calls = (f) => {
       as: 'mailer',
       sql: `select app.finish_mail(c.id, c.lease, 'sent', null, 'id') from app.claim_mail(1, 300) c`,
     },
+    { what: 'claim notifications', as: 'mailer', sql: 'select * from app.claim_push(20, 300)' },
+    {
+      what: 'finish notifications',
+      as: 'mailer',
+      sql: `select app.finish_push(coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'lease', c.lease, 'outcome', 'sent')), '[]'))
+        from app.claim_push(1, 300) c`,
+    },
+    { what: 'read the keys for push services', as: 'mailer', sql: 'select app.vapid_keys()' },
     { what: 'tidy up', as: 'mailer', sql: 'select app.tidy_up()', reads: 'old rows of every kind' },
     { what: 'queue reminders', as: 'mailer', sql: 'select app.queue_reminders()' },
     { what: 'queue reminders to answer', as: 'mailer', sql: 'select app.queue_answer_reminders()' },
