@@ -120,6 +120,25 @@ export const settingsSchema = z.object({
     .describe(
       'Maximum number of e-mails per minute, if the mail server has a limit; each worker counts its own.',
     ),
+  VAPID_PRIVATE_KEY: text
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be a P-256 key of 43 characters (base64url)')
+    .optional()
+    .describe(
+      'Key that tells push services who sends the notifications. Another key ends them on all devices. Default: generated at the first start and stored in the database.',
+    ),
+  PUSH_SERVICES: text
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(
+      z.array(
+        z
+          .url({ protocol: /^https?$/, error: 'must be addresses like https://push.example.org' })
+          .transform((url) => new URL(url).origin),
+      ),
+    )
+    .optional()
+    .describe(
+      'Push services to trust besides those of Chrome, Firefox, Safari and Edge (https://push.example.org,…), also inside your own network. Default: none.',
+    ),
   VISITOR_RATE: z.coerce
     .number({ error: 'must be a number of requests' })
     .int('must be a number of requests')

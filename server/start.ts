@@ -17,6 +17,7 @@ import { banner } from './process/banner.ts'
 import { everyHour } from './process/every-hour.ts'
 import { runBoth } from './process/run-both.ts'
 import type { ProcessContext } from './process/run-process.ts'
+import { startPush } from './push/start.ts'
 import { isUnused } from './setup/first-club.ts'
 import { serveSetup } from './setup/setup-server.ts'
 import { watchReleases } from './upgrade/newer-release.ts'
@@ -63,7 +64,10 @@ export async function start(settings: Settings, options: StartOptions): Promise<
   if (settings.UPDATE_CHECK) teardown.add(watchReleases(settings.UPDATE_CHECK, await ownVersion(), app.log))
   const address = await listen(app, settings.HOST, settings.PORT)
   state = settings.PUBLIC_URL ?? address
-  const mailbox = await mail.send(database, state, (what, error) => app.log.error({ err: error }, what))
+  const onError = (what: string, error: unknown) => app.log.error({ err: error }, what)
+  const mailbox = await mail.send(database, state, onError)
+  const pushes = await startPush(settings, { database, site: state, onError })
+  teardown.add(async () => pushes?.stop())
   signal.throwIfAborted()
   console.log(banner(state, { demo, mailbox, passwordLink }))
 }

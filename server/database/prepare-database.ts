@@ -2,6 +2,7 @@ import { seedTranslations } from '#db/seed/translations.ts'
 
 import type { Settings } from '../config.ts'
 import type { ProcessContext } from '../process/run-process.ts'
+import { preparePush } from '../push/prepare.ts'
 import { upgradeSchema } from '../upgrade/upgrade-schema.ts'
 import type { Database } from './database.ts'
 import { seedFirstAssociation } from './first-association.ts'
@@ -30,6 +31,7 @@ export async function prepareDatabase(
   const { isChanged } = await upgradeSchema(database, settings, { signal })
   signal.throwIfAborted()
   const jwtSecret = await sessionKey(database, settings.JWT_SECRET)
+  await preparePush(database, settings)
   const { demo, passwordLink } = await seedFirstAssociation(database, settings)
   await seedTranslations(database)
   await markComplete()

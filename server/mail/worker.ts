@@ -1,5 +1,6 @@
 import { headerLine } from '#mail/render-mail.ts'
 
+import { alarm } from '../process/alarm.ts'
 import { type Sender, compose } from './compose.ts'
 import type { ClaimedMail, MailQueue, Outcome, Report } from './queue.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -190,35 +191,3 @@ function classifyFailure(error: unknown): FailedAttempt {
 /** The reason shown in the mail log. */
 const reasonOf = (error: unknown): string =>
   headerLine(error instanceof Error ? error.message : String(error))
-
-/** A sleep that ends when it rings or times out. A ring while nobody sleeps wakes the next sleeper at once. */
-interface Alarm {
-  ring(): void
-  sleep(ms: number): Promise<void>
-}
-
-/** Creates an alarm; once the signal is aborted nobody sleeps any more. */
-function alarm(signal: AbortSignal): Alarm {
-  let rung = false
-  let wake = () => {}
-  const ring = () => {
-    rung = true
-    wake()
-  }
-  signal.addEventListener('abort', ring)
-  return {
-    ring,
-    sleep: async (ms) => {
-      if (!rung && !signal.aborted) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      rung = false
-    },
-  }
-}
