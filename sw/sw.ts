@@ -1,5 +1,6 @@
 import { isWorkerMessage, OUTBOX_SYNC_TAG } from '#offline/delivery/worker-messages.ts'
 
+import { giveAnswer, isAnswer, openFrom, resubscribe, showPush } from './notifications.ts'
 import { type SyncEvent, worker } from './scope.ts'
 import { install, isPage, shell, shellFile, shellPage } from './shell.ts'
 import { syncOutbox } from './sync-outbox.ts'
@@ -40,4 +41,18 @@ worker.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
   if (sync.tag !== OUTBOX_SYNC_TAG) return
   sync.waitUntil(syncOutbox())
+})
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event
+  notification.close()
+  event.waitUntil(isAnswer(action) ? giveAnswer(notification, action) : openFrom(notification))
+})
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  ;(event as ExtendableEvent).waitUntil(resubscribe())
 })

@@ -1,7 +1,9 @@
 import { configureSessionStorage, reloadSession } from '#api/session.ts'
+import { answersInWorkerWritten, openAnswersInWorker } from '#offline/answers/answers-of-worker.ts'
+import { answerRows } from '#offline/answers/send-answers.ts'
 import { watchServerClock } from '#offline/clock/device-clock.ts'
-import { drain } from '#offline/delivery/drain.ts'
-import type { WindowMessage } from '#offline/delivery/worker-messages.ts'
+import { drain, includeAnswers } from '#offline/delivery/drain.ts'
+import type { AnsweredMessage, WindowMessage } from '#offline/delivery/worker-messages.ts'
 import { mirroredStorage, mirrorWritten } from '#offline/session/session-mirror.ts'
 
 import { worker } from './scope.ts'
@@ -11,6 +13,10 @@ const ANSWER_MS = 2_000
 
 configureSessionStorage(mirroredStorage)
 watchServerClock()
+includeAnswers(async (ownerId) => {
+  await openAnswersInWorker(ownerId)
+  return answerRows(ownerId, () => void tellWindows())
+})
 
 /**
  * Sends the outbox after the network came back: from an open window, which knows the session best, else from here.
@@ -23,8 +29,14 @@ export async function syncOutbox(): Promise<void> {
   await reloadSession()
   const { state } = await drain('sync')
   // A refresh in progress must be on disk before the browser suspends the worker.
-  await mirrorWritten()
+  await Promise.all([mirrorWritten(), answersInWorkerWritten()])
   if (state === 'waiting') throw new Error('The outbox is not empty yet')
+}
+
+/** Has open windows show what has just been answered. */
+export async function tellWindows(): Promise<void> {
+  for (const client of await worker.clients.matchAll({ type: 'window' }))
+    client.postMessage({ type: 'ANSWERED' } satisfies AnsweredMessage, [])
 }
 
 /** Resolves when the window takes the job, rejects if it does not answer in time. */

@@ -43,14 +43,21 @@ function keepExpiredRostersAway(): void {
   setInterval(() => void wipe(), EXPIRY_CHECK_MS)
 }
 
-// The code that sends answers is loaded only if some wait.
+// The code that sends answers is loaded only if some wait, and that of notifications only where they are allowed.
 function sendAnswersWithScans(queryClient: QueryClient): void {
   const refresh = () => ANSWERED.map((queryKey) => void queryClient.invalidateQueries({ queryKey }))
-  includeAnswers(async (ownerId) => {
+  const findAnswers = async (ownerId: string) => {
     if (!hasKeptAnswers(ownerId)) return undefined
     const { answerRows } = await import('#offline/answers/send-answers.ts')
     return answerRows(ownerId, refresh)
-  })
+  }
+  includeAnswers(findAnswers)
+  const follow = async () => {
+    if (globalThis.Notification?.permission === 'granted')
+      (await import('./follow-notifications.ts')).followNotifications(findAnswers, refresh)
+  }
+  void follow()
+  document.addEventListener('visibilitychange', follow)
 }
 
 // At startup, and when the app is shown again after a while.

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 
 import { isBuilt } from '#server/frontend/build.ts'
 
@@ -55,7 +55,19 @@ export async function bystander({ context, site }: Installed): Promise<Page> {
 }
 
 /** Fires the Background Sync event as the browser does when it is back online. */
-export async function fireSync({ context, site }: Installed, tag: string): Promise<void> {
+export const fireSync = (app: Installed, tag: string): Promise<void> =>
+  toWorker(app, (session, target) =>
+    session.send('ServiceWorker.dispatchSyncEvent', { ...target, tag, lastChance: false }),
+  )
+
+/** Delivers a push message as the browser does once it has decrypted it. */
+export const pushTo = (app: Installed, data: string): Promise<void> =>
+  toWorker(app, (session, target) => session.send('ServiceWorker.deliverPushMessage', { ...target, data }))
+
+async function toWorker(
+  { context, site }: Installed,
+  send: (session: CDPSession, target: { origin: string; registrationId: string }) => Promise<unknown>,
+): Promise<void> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -67,11 +79,6 @@ export async function fireSync({ context, site }: Installed, tag: string): Promi
     })
   })
   await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin: site.url,
-    registrationId: await registered,
-    tag,
-    lastChance: false,
-  })
+  await send(session, { origin: site.url, registrationId: await registered })
   await page.close()
 }

@@ -8,8 +8,8 @@ import { bystander, type Installed } from './browser.ts'
 const LATER = Math.floor(Date.now() / 1000) + 86_400
 
 /** Tokens that can be decoded; only a server would check their signature. */
-export const access = (iat: number) =>
-  token({ user_id: STAFF, email: 'door@example.org', session_id: 's', iat, exp: LATER })
+export const access = (iat: number, userId = STAFF) =>
+  token({ user_id: userId, email: 'door@example.org', session_id: 's', iat, exp: LATER })
 export const refresh = (n: number) => token({ type: 'refresh', n, exp: LATER })
 
 function token(claims: object): string {
@@ -19,9 +19,17 @@ function token(claims: object): string {
 
 /** Leaves three scans and a session on the device, and the window open, as on a disconnected door. */
 export async function leaveScans(app: Installed): Promise<void> {
+  await logInWith(app, STAFF)
+  const page = await bystander(app)
+  await put(page, 'samspel-outbox', 'scans', [1, 2, 3].map(pendingScan))
+  await page.close()
+}
+
+/** Leaves a session on the device, for the worker, too, and the window open. */
+export async function logInWith(app: Installed, userId: string): Promise<void> {
   app.site.api = () => ({ status: 503, body: {} })
-  const user = { id: STAFF, email: 'door@example.org' }
-  const state = { accessToken: access(1), refreshToken: refresh(1), user, isAuthenticated: true }
+  const user = { id: userId, email: 'door@example.org' }
+  const state = { accessToken: access(1, userId), refreshToken: refresh(1), user, isAuthenticated: true }
   const session = JSON.stringify({ state, version: 0 })
   await app.page.evaluate((value) => localStorage.setItem('auth-storage', value), session)
   // Once logged in, the app creates the outbox.
@@ -30,7 +38,6 @@ export async function leaveScans(app: Installed): Promise<void> {
   await expect.poll(databases).toContainEqual(expect.objectContaining({ name: 'samspel-outbox' }))
   const page = await bystander(app)
   await put(page, 'samspel-session', 'session', [session], 'auth-storage')
-  await put(page, 'samspel-outbox', 'scans', [1, 2, 3].map(pendingScan))
   await page.close()
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 
+import { installsByHand, isInstalled } from '#lib/browser/platform.ts'
+
 import { installStore } from './install-prompt.ts'
-import { installsByHand, isInstalled } from './platform.ts'
 
 /** How this device can install the app: by the browser's prompt or step by step; null if neither. */
 export function useInstall() {

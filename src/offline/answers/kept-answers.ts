@@ -49,7 +49,9 @@ export function keptAnswers(userId: string) {
   }
   if (typeof addEventListener === 'function')
     addEventListener('storage', (event) => {
-      if (event.key === key(userId) || event.key === null) catchUp()
+      // Not its own type, which a worker's library does not have.
+      const { key: changed } = event as { key?: string | null }
+      if (changed === key(userId) || changed === null) catchUp()
     })
   const write = (answers: KeptAnswers) => {
     store.setState(answers, true)

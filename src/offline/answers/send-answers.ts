@@ -7,6 +7,7 @@ import { backOff } from '../delivery/back-off.ts'
 import { CALL_LIMIT_MS, isOver } from '../delivery/drain-plan.ts'
 import { readFailure } from '../delivery/drain-reply.ts'
 import type { AnswerRows, Blockage } from '../delivery/drainer.ts'
+import { takeBack } from '../notifications/shown.ts'
 import { announceOutboxChange } from '../outbox/outbox-events.ts'
 import { answerKey, keptAnswersOf, partsOf } from './kept-answers.ts'
 import { answeredNow, noteHeard, type WrittenAnswer } from './write-answer.ts'
@@ -142,6 +143,7 @@ function tell(
     waits.delete(key)
     const holds = { status: told.status, taken: told.taken, answeredAt: told.answered_at }
     settle(holds)
+    void takeBack(eventId)
     return holds
   }
   // Browsers before 2022 have no locks; there, the times alone tell which answer holds.
@@ -182,6 +184,7 @@ export async function sendAnswersTogether(
   for (const { event_id, answered_at, taken } of outcomes) {
     const key = answerKey(event_id, childId)
     if (answered_at !== null) noteHeard(key, answered_at)
+    if (taken) void takeBack(event_id)
     // It has replaced one that waited to be sent, which would be shown until then, and refused.
     const replaced = before[key]
     if (taken && replaced) store.forget(key, replaced)

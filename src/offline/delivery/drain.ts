@@ -25,7 +25,7 @@ const PORTS: DrainPorts = {
   random: () => Math.random(),
 }
 
-/** Has this page send what `find` finds beside the scans from now on. The worker cannot read answers. */
+/** Sends what `find` finds beside the scans from now on, from this page or worker. */
 export function includeAnswers(find: NonNullable<DrainPorts['answers']>): void {
   PORTS.answers = find
 }
