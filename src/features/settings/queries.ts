@@ -7,8 +7,10 @@ import { queryKeys } from '#api/query-keys.ts'
 import { read } from '#api/read.ts'
 import { currentSession } from '#api/session.ts'
 import { ASSOCIATION_ID } from '#lib/club/association.ts'
+import { pushState } from '#offline/notifications/device.ts'
 
 import { EMAIL_CATEGORIES } from './email-preferences.ts'
+import { PUSH_COLUMNS } from './push-preferences.ts'
 
 /** A change of the user's e-mail address, pending until the link to the new one is opened. */
 export type PendingEmail = NonNullable<AnswerOf<'pending_email_change'>>
@@ -29,6 +31,30 @@ export const settingsQueries = {
     queryOptions({
       queryKey: ['settings', 'email-preferences'],
       queryFn: ({ signal }) => read('email_preferences', EMAIL_CATEGORIES).one(signal),
+      staleTime: 0,
+    }),
+
+  pushPreferences: () =>
+    queryOptions({
+      queryKey: ['settings', 'push-preferences'],
+      queryFn: ({ signal }) => read('push_preferences', PUSH_COLUMNS).one(signal),
+      staleTime: 0,
+    }),
+
+  /** Whether this browser shows notifications. */
+  pushState: () =>
+    queryOptions({
+      queryKey: ['settings', 'push-state'],
+      queryFn: pushState,
+      networkMode: 'always',
+      staleTime: 0,
+      meta: { persist: false },
+    }),
+
+  pushDevices: () =>
+    queryOptions({
+      queryKey: ['settings', 'push-devices'],
+      queryFn: ({ signal }) => call('my_push_devices', {}, { get: true, signal }),
       staleTime: 0,
     }),
 

@@ -1,5 +1,5 @@
 /** The kind of text a field takes, which decides the phone's keyboard and the browser's suggestions. */
-export type TextType = 'text' | 'email' | 'password' | 'url' | 'tel'
+export type TextType = 'text' | 'email' | 'password' | 'url' | 'tel' | 'time'
 
 /** The resulting attributes: an address must not be spell-checked or capitalised. */
 export function typedText(type: string) {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import { AgeNote } from '#ui/data/AgeNote.tsx'
 
@@ -31,6 +31,8 @@ interface EventDetailProps {
   abilities: Abilities
   /** What other features say of the event. */
   Extra?: ExtraPart | undefined
+  /** What stands below the ticket. */
+  children?: ReactNode
 }
 
 /** Everything about one event: a ticket with the answer buttons and the description, and what can be done with it below. */
@@ -61,6 +63,7 @@ export function EventDetail(props: EventDetailProps) {
           mt: 3,
         }}
       >
+        {props.children}
         <ChildAnswers event={event} />
         <div className="ticket-actions">
           <RollCallLinks events={[event]} permissions={abilities.permissions} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { toApiError } from '#api/errors.ts'
@@ -26,10 +27,12 @@ interface EventPageProps {
   abilities: Abilities
   /** What other features say of the event. */
   Extra?: ExtraPart
+  /** What stands below the ticket. */
+  children?: ReactNode
 }
 
 /** One event by its slug, or the reason it cannot be shown. */
-export function EventPage({ slug, timeZone, showsParticipants, abilities, Extra }: EventPageProps) {
+export function EventPage({ slug, timeZone, showsParticipants, abilities, Extra, children }: EventPageProps) {
   const { t } = useTranslation()
   const now = useNow()
   const event = useQuery(eventQueries.detail(slug))
@@ -58,7 +61,9 @@ export function EventPage({ slug, timeZone, showsParticipants, abilities, Extra 
           Extra={Extra}
           updatedAt={event.dataUpdatedAt}
           failed={event.isError}
-        />
+        >
+          {children}
+        </EventDetail>
       ) : event.isPending ? (
         <EventDetailSkeleton />
       ) : (

@@ -5,8 +5,9 @@ import { Panel } from '#ui/layout/Panel.tsx'
 
 import { EmailAddress } from './EmailAddress.tsx'
 import { EmailPreferences } from './EmailPreferences.tsx'
+import { PushPanel } from './PushPanel.tsx'
 
-/** The kinds of mail the user wants, and the address they are sent to. */
+/** The kinds of mail and notifications the user wants, and the address that mail is sent to. */
 export function EmailPage({ email }: { email: string }) {
   const { t } = useTranslation()
   return (
@@ -15,6 +16,7 @@ export function EmailPage({ email }: { email: string }) {
       <Panel title={t('settings.email.preferences_title')} lead={t('settings.email.preferences_lead')}>
         <EmailPreferences />
       </Panel>
+      <PushPanel />
       <Panel title={t('settings.email.address_title')} lead={t('settings.email.current', { email })}>
         <EmailAddress email={email} />
       </Panel>
