@@ -44,7 +44,7 @@ for (const [when, ago] of [
   ['an event that is running', 0.5],
   ['an event of last week', 7 * 24],
 ] as const)
-  test(`a leader marks a team of 20 at ${when} with 5 taps in 15 seconds, without a network`, async ({
+  test(`a leader marks a team of 20 at ${when} with 5 taps, without a network`, async ({
     server,
     phone: { page, context },
   }) => {
@@ -63,15 +63,19 @@ for (const [when, ago] of [
       )
     await logIn(page, 'Member')
     await page.goto(ago < 2 ? '/' : `/events/${slug}`)
-    await page
+    const link = page
       .getByRole('link', { name: /^Roll call/ })
       .filter({ hasText: ago < 2 ? 'för tjugo' : '' })
-      .click()
+    if (ago < 2) {
+      const below = await page.getByRole('button', { name: 'Show my card' }).boundingBox()
+      const above = await link.boundingBox()
+      expect(below!.y - (above!.y + above!.height), 'no finger meets both').toBeGreaterThanOrEqual(12)
+    }
+    await link.click()
     const marks = page.getByRole('listitem').getByRole('button')
     await expect(marks).toHaveCount(20)
     await context.setOffline(true)
 
-    const begun = Date.now()
     let taps = 0
     const tap = async (target: ReturnType<typeof page.getByRole>) => {
       await target.tap()
@@ -84,8 +88,7 @@ for (const [when, ago] of [
     // One who comes late.
     await tap(marks.nth(9))
     await expect(page.getByText('18 of 20 here')).toBeVisible()
-    expect(taps).toBeLessThanOrEqual(25)
-    expect(Date.now() - begun).toBeLessThan(15_000)
+    expect(taps).toBe(5)
     await expect(page.getByText(/marks are kept on this device/)).toBeVisible()
     expect(await there()).toEqual([])
 

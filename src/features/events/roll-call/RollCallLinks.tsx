@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ import { useRollCalls } from './use-roll-calls.ts'
 interface RollCallLinksProps {
   events: readonly ClubEvent[]
   permissions: readonly Permission[]
-  /** Whether the event is named, as where there are several. */
+  /** Whether they stand alone, one below another, each with the name of its event. */
   named?: boolean
 }
 
@@ -28,7 +29,7 @@ export function RollCallLinks({ events, permissions, named = false }: RollCallLi
   useEffect(() => {
     for (const id of key ? key.split(',') : []) void queryClient.prefetchQuery(rollCall(id))
   }, [queryClient, key])
-  return open.map(({ id, slug, title }) => (
+  const links = open.map(({ id, slug, title }) => (
     <LinkButton
       key={id}
       variant="outlined"
@@ -39,4 +40,10 @@ export function RollCallLinks({ events, permissions, named = false }: RollCallLi
       {named ? t('events.hub.roll_call_of', { event: title }) : t('events.hub.roll_call')}
     </LinkButton>
   ))
+  if (!named || links.length === 0) return links
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 2, justifyItems: { base: 'stretch', xs: 'start' } }}>
+      {links}
+    </Box>
+  )
 }
