@@ -21,5 +21,5 @@ it('the chunk shared by the public screens does not include Material UI', () => 
 })
 
 function filesOf(chunk: string): string[] {
-  return readdirSync('dist/assets').filter((file) => new RegExp(`^${chunk}-[\\w-]{8}\\.js$`).test(file))
+  return readdirSync('dist/assets').filter((file) => new RegExp(`^${chunk}-[\\da-f]{8}\\.js$`).test(file))
 }
