@@ -685,6 +685,9 @@ grant select on api.guardians to authenticated;
 create function api.import_members(p_rows jsonb, p_role_id uuid, p_dry_run boolean DEFAULT false, p_invite boolean DEFAULT true, p_without_email boolean DEFAULT false) returns jsonb language plpgsql security definer set search_path="";
 grant execute on function api.import_members(jsonb,uuid,boolean,boolean,boolean) to authenticated;
 
+create function api.installation_status() returns jsonb language plpgsql stable security definer set search_path="";
+grant execute on function api.installation_status() to authenticated;
+
 create function api.invite_members(p_association_id uuid, p_user_ids uuid[]) returns api.invited_members language plpgsql security definer set search_path="";
 grant execute on function api.invite_members(uuid,uuid[]) to authenticated;
 

@@ -18,6 +18,8 @@ import { pages } from './pages/plugin.ts'
 import { gatewayApi } from './pages/visitor-api.ts'
 import { passkeys } from './passkeys/plugin.ts'
 import { passkeyStore } from './passkeys/store.ts'
+import { recentErrors } from './status/recent-errors.ts'
+import { serverStatus } from './status/server-status.ts'
 
 export interface Parts {
   database: Database
@@ -30,7 +32,8 @@ export interface Parts {
 /** Assembles the HTTP server: headers, API, health, front end. It does not listen yet. */
 export async function createApp(settings: Settings, parts: Parts): Promise<FastifyInstance> {
   const { PUBLIC_URL } = settings
-  const app = await createServer(settings, parts.limits)
+  const errors = recentErrors()
+  const app = await createServer(settings, parts.limits, errors.note)
 
   metrics(app, parts.database, settings)
   health(app, parts.database)
@@ -43,6 +46,7 @@ export async function createApp(settings: Settings, parts: Parts): Promise<Fasti
   )
   app.addHook('onClose', () => gateway.close())
   await app.register(gatewayPlugin, { prefix: '/api', gateway })
+  serverStatus(app, { gateway, database: parts.database, settings, errors })
   const site = PUBLIC_URL?.replace(/\/+$/, '')
   await app.register(unsubscribing, { gateway })
   const api = gatewayApi(gateway)

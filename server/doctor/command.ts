@@ -61,13 +61,13 @@ function textsOf({ check, level, code, params }: Finding): { name: string; says:
 
 /** As i18next does it in the app, for the one format that these texts use. */
 const filled = (text: string, params: Finding['params']): string =>
-  text.replace(/\{\{(\w+)(, bytes)?\}\}/g, (_, name: string, isBytes?: string) => {
+  text.replace(/\{\{(\w+)(, size)?\}\}/g, (_, name: string, isSize?: string) => {
     const value = params[name] ?? ''
-    return isBytes ? bytes(Number(value)) : String(value)
+    return isSize ? sizeText(Number(value)) : String(value)
   })
 
-const bytes = (count: number): string =>
-  count < 1e9 ? `${Math.round(count / 1e6)} MB` : `${(count / 1e9).toFixed(1)} GB`
+const sizeText = (count: number): string =>
+  count < 1024 ** 3 ? `${Math.round(count / 1024 ** 2)} MB` : `${(count / 1024 ** 3).toFixed(1)} GB`
 
 function written({
   level,

@@ -20,10 +20,11 @@ import { helmetOptions, PERMISSIONS_POLICY } from './security-headers.ts'
 import { withValidEscapes } from './valid-escapes.ts'
 import { limitVisitors } from './visitor-rate.ts'
 
-/** An HTTP server without a page: headers, limits, compression, logging. Takes other limits than usual. */
+/** An HTTP server without a page: headers, limits, compression, logging. Takes other limits than usual, and who is told of errors. */
 export async function createServer(
   settings: Settings,
   otherLimits: Partial<ConnectionLimits> = {},
+  noteError?: (message: string) => void,
 ): Promise<FastifyInstance> {
   const { TRUST_PROXY, LOG_LEVEL, PUBLIC_URL } = settings
   const limits = { ...CONNECTION_LIMITS, ...otherLimits }
@@ -32,7 +33,7 @@ export async function createServer(
     trustProxy: trustedProxies(TRUST_PROXY),
     forceCloseConnections: 'idle',
     rewriteUrl: withValidEscapes,
-    logger: logging(LOG_LEVEL),
+    logger: logging(LOG_LEVEL, noteError),
     genReqId: requestId,
   })
   app.setErrorHandler(answerError)

@@ -1511,6 +1511,11 @@ export type Database = {
         }
         Returns: { rows: number; imported: number; new_groups: string[]; new_guardians: number; errors: { row: number; field: string; code: string; params: Record<string, Json> }[] }
       }
+      /** What an installation with one club says about itself: its version, PostgreSQL's version, the size of the database, mails waiting and since when the oldest is due, mails that failed within a day. ERROR_INSUFFICIENT_PERMISSIONS without association:update, and if there are several clubs. */
+      installation_status: {
+        Args: never
+        Returns: { version: string; postgresql: string; database_bytes: number; mail_waiting: number; mail_due_since: string | null; mail_failed: number }
+      }
       /** Mails up to 1,000 members whose accounts are not verified a link to choose a password, for the first time or again: {invited, left_out}. Left out are those without an account or with one in use, and those mailed within the last minute or five times today. ERROR_INSUFFICIENT_PERMISSIONS without user:invite, ERROR_ROLE_TOO_HIGH, ERROR_PROOF_REQUIRED, ERROR_RESOURCE_NOT_FOUND {resource: user}, ERROR_VALIDATION_FAILED {field}. */
       invite_members: {
         Args: {

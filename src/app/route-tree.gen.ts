@@ -43,6 +43,7 @@ import { Route as AuthedSettingsProfileRouteImport } from './../routes/_authed/s
 import { Route as AuthedSettingsSecurityRouteImport } from './../routes/_authed/settings.security.tsx'
 import { Route as AuthedAdminOfficeAuditLogRouteImport } from './../routes/_authed/admin/_office/audit-log.tsx'
 import { Route as AuthedAdminOfficeEmailSenderRouteImport } from './../routes/_authed/admin/_office/email-sender.tsx'
+import { Route as AuthedAdminOfficeServerRouteImport } from './../routes/_authed/admin/_office/server.tsx'
 import { Route as AuthedEventsSlugRollCallRouteImport } from './../routes/_authed/events.$slug_.roll-call.tsx'
 import { Route as PublicUnsubscribeTokenTypeRouteImport } from './../routes/_public/unsubscribe.$token.$type.tsx'
 import { Route as AuthedAdminOfficeAssociationSettingsRouteImport } from './../routes/_authed/admin/_office/association.settings.tsx'
@@ -254,6 +255,11 @@ const AuthedAdminOfficeEmailSenderRoute =
     path: '/email-sender',
     getParentRoute: () => AuthedAdminOfficeRoute,
   } as any)
+const AuthedAdminOfficeServerRoute = AuthedAdminOfficeServerRouteImport.update({
+  id: '/server',
+  path: '/server',
+  getParentRoute: () => AuthedAdminOfficeRoute,
+} as any)
 const AuthedEventsSlugRollCallRoute =
   AuthedEventsSlugRollCallRouteImport.update({
     id: '/events/$slug_/roll-call',
@@ -516,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof AuthedSettingsIndexRoute
   '/admin/audit-log': typeof AuthedAdminOfficeAuditLogRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
+  '/admin/server': typeof AuthedAdminOfficeServerRoute
   '/events/$slug/roll-call': typeof AuthedEventsSlugRollCallRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
@@ -586,6 +593,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AuthedSettingsIndexRoute
   '/admin/audit-log': typeof AuthedAdminOfficeAuditLogRoute
   '/admin/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
+  '/admin/server': typeof AuthedAdminOfficeServerRoute
   '/events/$slug/roll-call': typeof AuthedEventsSlugRollCallRoute
   '/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/admin/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
@@ -661,6 +669,7 @@ export interface FileRoutesById {
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
   '/_authed/admin/_office/audit-log': typeof AuthedAdminOfficeAuditLogRoute
   '/_authed/admin/_office/email-sender': typeof AuthedAdminOfficeEmailSenderRoute
+  '/_authed/admin/_office/server': typeof AuthedAdminOfficeServerRoute
   '/_authed/events/$slug_/roll-call': typeof AuthedEventsSlugRollCallRoute
   '/_public/unsubscribe/$token/$type': typeof PublicUnsubscribeTokenTypeRoute
   '/_authed/admin/_office/association/settings': typeof AuthedAdminOfficeAssociationSettingsRoute
@@ -735,6 +744,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/admin/audit-log'
     | '/admin/email-sender'
+    | '/admin/server'
     | '/events/$slug/roll-call'
     | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
@@ -805,6 +815,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/admin/audit-log'
     | '/admin/email-sender'
+    | '/admin/server'
     | '/events/$slug/roll-call'
     | '/unsubscribe/$token/$type'
     | '/admin/association/settings'
@@ -879,6 +890,7 @@ export interface FileRouteTypes {
     | '/_authed/settings/'
     | '/_authed/admin/_office/audit-log'
     | '/_authed/admin/_office/email-sender'
+    | '/_authed/admin/_office/server'
     | '/_authed/events/$slug_/roll-call'
     | '/_public/unsubscribe/$token/$type'
     | '/_authed/admin/_office/association/settings'
@@ -1163,6 +1175,13 @@ declare module '@tanstack/react-router' {
       path: '/email-sender'
       fullPath: '/admin/email-sender'
       preLoaderRoute: typeof AuthedAdminOfficeEmailSenderRouteImport
+      parentRoute: typeof AuthedAdminOfficeRoute
+    }
+    '/_authed/admin/_office/server': {
+      id: '/_authed/admin/_office/server'
+      path: '/server'
+      fullPath: '/admin/server'
+      preLoaderRoute: typeof AuthedAdminOfficeServerRouteImport
       parentRoute: typeof AuthedAdminOfficeRoute
     }
     '/_authed/events/$slug_/roll-call': {
@@ -1461,6 +1480,7 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 interface AuthedAdminOfficeRouteChildren {
   AuthedAdminOfficeAuditLogRoute: typeof AuthedAdminOfficeAuditLogRoute
   AuthedAdminOfficeEmailSenderRoute: typeof AuthedAdminOfficeEmailSenderRoute
+  AuthedAdminOfficeServerRoute: typeof AuthedAdminOfficeServerRoute
   AuthedAdminOfficeAssociationSettingsRoute: typeof AuthedAdminOfficeAssociationSettingsRoute
   AuthedAdminOfficeEmailLogsIdRoute: typeof AuthedAdminOfficeEmailLogsIdRoute
   AuthedAdminOfficeEmailTemplatesNewRoute: typeof AuthedAdminOfficeEmailTemplatesNewRoute
@@ -1502,6 +1522,7 @@ interface AuthedAdminOfficeRouteChildren {
 const AuthedAdminOfficeRouteChildren: AuthedAdminOfficeRouteChildren = {
   AuthedAdminOfficeAuditLogRoute: AuthedAdminOfficeAuditLogRoute,
   AuthedAdminOfficeEmailSenderRoute: AuthedAdminOfficeEmailSenderRoute,
+  AuthedAdminOfficeServerRoute: AuthedAdminOfficeServerRoute,
   AuthedAdminOfficeAssociationSettingsRoute:
     AuthedAdminOfficeAssociationSettingsRoute,
   AuthedAdminOfficeEmailLogsIdRoute: AuthedAdminOfficeEmailLogsIdRoute,

@@ -32,6 +32,7 @@ const SAME_WORDS: Record<string, string[]> = {
     'Start',
     'Status',
     'Text',
+    'Version',
     'Zoom',
     'start',
     '{{count}} person',

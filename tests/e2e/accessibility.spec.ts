@@ -194,6 +194,7 @@ const ADMIN_SCREENS = [
   '/admin/translations/new',
   '/admin/translations/TEXT/edit',
   '/admin/association/settings',
+  '/admin/server',
 ]
 
 for (const width of [360, 1280]) {

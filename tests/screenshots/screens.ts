@@ -100,6 +100,7 @@ const adminScreens = seenBy('Admin', [
   { name: 'users-invitations', path: '/admin/users/invitations' },
   { name: 'users-import', path: '/admin/users/import' },
   { name: 'association-settings', path: '/admin/association/settings' },
+  { name: 'server-status', path: '/admin/server' },
   { name: 'roles', path: '/admin/roles' },
   { name: 'role-new', path: '/admin/roles/new' },
   { name: 'role-edit', path: '/admin/roles', show: editingRole },

@@ -88,6 +88,7 @@ describe.skipIf(!caddy)('the deployment, run as processes', () => {
     ['GET /passkeys/login', 404],
     ['GET /calendar/nobody.ics', 404],
     ['GET /u/nobody/all', 302],
+    ['GET /server-status', 404],
     ['GET /healthz', 200],
     ['GET /readyz', 200],
     ['GET /events?a=1', 308, { plain: true }],

@@ -154,7 +154,7 @@ describe('the checks', () => {
   })
 
   it('have a text for each thing that they say, with what to do unless it is well, and no other', () => {
-    const { doctor } = JSON.parse(readFileSync('src/locales/en/status.json', 'utf8')) as {
+    const { doctor } = JSON.parse(readFileSync('src/locales/en/setup.json', 'utf8')) as {
       doctor: Record<string, Record<string, string>>
     }
     const { checks = {}, ...sections } = doctor

@@ -178,6 +178,14 @@ export const ANSWERS: Record<string, z.ZodType> = {
     terms_and_conditions: text.nullable(),
     asks_for_password: flag,
   }),
+  'api.installation_status': strictObject({
+    version: text,
+    postgresql: text,
+    database_bytes: whole,
+    mail_waiting: whole,
+    mail_due_since: text.nullable(),
+    mail_failed: whole,
+  }),
   'api.import_members': strictObject({
     rows: whole,
     imported: whole,

@@ -122,6 +122,7 @@ export const CALLS: Record<string, Parameters> = {
     p_rows: [{ name: 'Ny Person', email: 'importerad@example.org' }],
     p_role_id: club.unusedRole,
   }),
+  installation_status: () => ({}),
   invite_members: ({ club }) => ({ p_association_id: club.id, p_user_ids: [club.members.Member] }),
   list_family: ({ club }) => ({ p_association_id: club.id, p_user_id: club.members.Member }),
   list_group_members: ({ club }) => ({ p_group_id: club.group }),

@@ -26,6 +26,9 @@ export const clubCalls: Calls = (f) => [
     'visitor',
     '/associations?select=id,name,address,terms_and_conditions&can_register=eq.true',
   ),
+  get('see how the installation is', 'admin', '/rpc/installation_status', {
+    reads: 'the mails in the queue are counted',
+  }),
   patch('change the association', 'admin', `/associations?id=eq.${f.club}`, { description: 'Vi spelar.' }),
   post('set the logo', 'admin', '/rpc/set_association_logo', {
     p_association_id: f.club,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Loaded } from '#ui/data/Loaded.tsx'
@@ -10,7 +11,13 @@ import { associationQueries } from '../queries.ts'
 import { AssociationForm } from './AssociationForm.tsx'
 import { LogoPanel } from './LogoPanel.tsx'
 
-export function AssociationPage() {
+interface AssociationPageProps {
+  /** What else there is to see, at the end. */
+  more: ReactNode
+}
+
+/** The association's settings. */
+export function AssociationPage({ more }: AssociationPageProps) {
   const { t } = useTranslation()
   const settings = useQuery(associationQueries.settings())
   return (
@@ -21,6 +28,7 @@ export function AssociationPage() {
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <LogoPanel association={association} />
             <AssociationForm association={association} />
+            <div>{more}</div>
           </Box>
         )}
       </Loaded>

@@ -71,6 +71,16 @@ it('groups the settings under headings', async () => {
   expect(visitors.getByRole('switch', { name: 'Public' })).toBeTruthy()
 })
 
+it('leads to the server’s status those to whom it is told', async () => {
+  await open({ 'rpc/installation_status': { version: '1.2.0' } })
+  const link = await screen.findByRole('link', { name: 'Server status' })
+  expect(link.getAttribute('href')).toBe('/admin/server')
+  closeScreen()
+  await open({ 'rpc/installation_status': refusal('ERROR_INSUFFICIENT_PERMISSIONS') })
+  await field('Name')
+  expect(screen.queryByRole('link', { name: 'Server status' })).toBeNull()
+})
+
 it('lets the doors show photos of members', async () => {
   const { answers, written } = await open()
   const photos = await screen.findByRole<HTMLInputElement>('switch', { name: 'Photos at the door' })
