@@ -19,6 +19,7 @@ const INPUTS = [
   'index.html',
   'chunks.ts',
   'vite.config.ts',
+  'worker-build.ts',
   'tsconfig.json',
   // Its `imports` resolve the paths that begin with #.
   'package.json',

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
-import QRCode from 'qrcode'
+import { encode } from 'uqr'
 
 /** One grey camera frame: `luma` holds width × height bytes, row by row. */
 export interface GreyFrame {
@@ -29,9 +29,9 @@ const QUIET_ZONE = 4
  */
 export function qrFrame(text: string, options: QrFrameOptions = {}): GreyFrame {
   const { width, height, moduleSize, angle, background, center } = { ...DEFAULTS, ...options }
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const luma = new Uint8ClampedArray(width * height).fill(background)
-  const side = modules.size + 2 * QUIET_ZONE
+  const side = size + 2 * QUIET_ZONE
   const sin = Math.sin((angle * Math.PI) / 180)
   const cos = Math.cos((angle * Math.PI) / 180)
   const [cx = 0, cy = 0] = [width * (center[0] ?? 0.5), height * (center[1] ?? 0.5)]
@@ -43,7 +43,7 @@ export function qrFrame(text: string, options: QrFrameOptions = {}): GreyFrame {
       const row = Math.floor((dy * cos - dx * sin) / moduleSize + side / 2)
       if (column < 0 || row < 0 || column >= side || row >= side) continue
       const inside = [column, row].every((at) => at >= QUIET_ZONE && at < side - QUIET_ZONE)
-      const dark = inside && modules.get(row - QUIET_ZONE, column - QUIET_ZONE)
+      const dark = inside && data[row - QUIET_ZONE]?.[column - QUIET_ZONE]
       luma[y * width + x] = dark ? 25 : 230
     }
   }

@@ -1,4 +1,4 @@
-import QRCode from 'qrcode'
+import { encode } from 'uqr'
 
 import type { GreyFrame } from './fake-camera.ts'
 
@@ -76,9 +76,9 @@ function cardSampler(text: string, placement: Placement, width: number, height: 
     glare = 0,
     inverted = false,
   } = placement
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const side = size * Math.min(width, height)
-  const module = side / modules.size
+  const module = side / modules
   const reach = side / 2 + 5 * module
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)]
   return (px: number, py: number): number | undefined => {
@@ -90,8 +90,8 @@ function cardSampler(text: string, placement: Placement, width: number, height: 
     const [u, v] = [unbend(tx / depth, reach, bend.across), unbend(ty / depth, reach, bend.down)]
     if (Math.abs(u) > reach || Math.abs(v) > reach) return undefined
     const [column, row] = [Math.floor((u + side / 2) / module), Math.floor((v + side / 2) / module)]
-    const inside = column >= 0 && row >= 0 && column < modules.size && row < modules.size
-    const dark = inside && modules.get(row, column) === 1
+    const inside = column >= 0 && row >= 0 && column < modules && row < modules
+    const dark = inside && data[row]?.[column] === true
     const grey = dark !== inverted ? INK : PAPER
     const lamp = Math.exp(-((u - side / 4) ** 2 + (v + side / 4) ** 2) / (side / 4) ** 2)
     return grey + (255 - grey) * glare * lamp

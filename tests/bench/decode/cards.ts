@@ -1,4 +1,4 @@
-import QRCode from 'qrcode'
+import { encode } from 'uqr'
 
 import { toBase45 } from '#lib/door/base45.ts'
 import { writeSigned } from '#lib/door/card.ts'
@@ -52,12 +52,12 @@ export function randomCard(
   encoding: Encoding,
 ): { text: string; modules: Modules; scale: number } {
   const { text, level, quiet, width = 1 }: Shown = ENCODINGS[encoding](random)
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: level })
+  const { data, size } = encode(text, { ecc: level, border: 0 })
   return {
     text,
-    modules: { side: modules.size, quiet, isDark: (row, column) => modules.get(row, column) === 1 },
+    modules: { side: size, quiet, isDark: (row, column) => data[row]?.[column] === true },
     // Including the quiet zone, which takes up screen space, too.
-    scale: (width * (SIDE + 8)) / (modules.size + 2 * quiet),
+    scale: (width * (SIDE + 8)) / (size + 2 * quiet),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   rgb,
   setFillingGrayscaleColor,
 } from '@cantoo/pdf-lib'
-import QRCode from 'qrcode'
+import { encode } from 'uqr'
 
 import type { Typeface } from './fonts.ts'
 import { MM, type Place } from './layout.ts'
@@ -73,15 +73,16 @@ export function drawCard(page: PDFPage, place: Place, face: CardFace): void {
 
 /** As one filled path, so that it is sharp at any size. */
 function drawCode(page: PDFPage, text: string, x: number, y: number, side: number): void {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
-  const step = side / (modules.size + 2 * QUIET)
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const isDark = (row: number, column: number) => data[row]?.[column] === true
+  const step = side / (size + 2 * QUIET)
   const operators = [pushGraphicsState(), setFillingGrayscaleColor(0)]
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let from = 0; from < modules.size; from += 1) {
-      if (!modules.get(row, from)) continue
+  for (let row = 0; row < size; row += 1) {
+    for (let from = 0; from < size; from += 1) {
+      if (!isDark(row, from)) continue
       let to = from
-      while (to < modules.size && modules.get(row, to)) to += 1
-      const up = modules.size - row - 1
+      while (to < size && isDark(row, to)) to += 1
+      const up = size - row - 1
       operators.push(
         // Slightly taller than a module, so that no light line shows between two rows.
         rectangle(x + (QUIET + from) * step, y + (QUIET + up) * step, (to - from) * step, step * 1.02),
