@@ -15,7 +15,7 @@ const port = z.coerce
 const email = z.email('must be an e-mail address')
 
 /**
- * Every setting, by the name of its environment variable. The README's table and .env.example are checked
+ * Every setting, by the name of its environment variable. The table of docs/settings.md and .env.example are checked
  * against the descriptions and defaults here.
  */
 export const settingsSchema = z.object({

@@ -1,4 +1,4 @@
-// Which folder may import which. This table is the rule; the README shows it, the lint rule beside it enforces it.
+// Which folder may import which. This table is the rule; docs/code.md shows it, the lint rule beside it enforces it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -97,12 +97,12 @@ describe('the documentation of the settings', () => {
     expect(settings.filter(({ description }) => !/^[A-Z].*\.$/.test(description))).toEqual([])
   })
 
-  it('matches the table in the README', () => {
+  it('matches the table of docs/settings.md', () => {
     const rows = settings.map(
       ({ name, description, fallback }) =>
         `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${description} |`,
     )
-    expect(readFileSync('README.md', 'utf8')).toContain(rows.join('\n'))
+    expect(readFileSync('docs/settings.md', 'utf8')).toContain(rows.join('\n'))
   })
 
   it('matches .env.example, where nothing is set', () => {
