@@ -1,18 +1,9 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 
 import { chunkGroups } from './chunks.ts'
-import { serviceWorker } from './worker-build.ts'
-
-/** What an installed app keeps. */
-const KEPT = /\.(?:html|js|css|wasm|svg|png|webmanifest|woff2)$/
-/**
- * Not needed to start offline: pictures for the install dialog and for link previews, rarely used subsets of the fonts, and what is useless
- * without the server: rendering a mail's preview, judging a new password, printing cards and importing a spreadsheet.
- */
-const NOT_OFFLINE =
-  /^(?:screenshots\/|open-graph\.png$)|latin-ext|\/(?:render-mail|password-strength|print-cards|workbook)-/
 
 export default defineConfig({
   plugins: [
@@ -32,7 +23,31 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    serviceWorker({ entry: 'sw/sw.ts', keeps: (file) => KEPT.test(file) && !NOT_OFFLINE.test(file) }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // The app registers the worker itself (src/app/updates), after the first screen has loaded.
+      injectRegister: false,
+      // A file of public/, the same for every build.
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest,woff2}'],
+        // Not needed to start offline: pictures for the install dialog and for link previews, rarely used
+        // subsets of the fonts, and what is useless without the server: rendering a mail's preview, judging a
+        // new password, printing cards and importing a spreadsheet.
+        globIgnores: [
+          'screenshots/**',
+          'open-graph.png',
+          '**/*latin-ext*',
+          '**/render-mail-*',
+          '**/password-strength-*',
+          '**/print-cards-*',
+          '**/workbook-*',
+        ],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+      },
+    }),
   ],
   // The decoder is a module worker, so that jsQR stays a separate file, fetched only if WebAssembly does not
   // run.

@@ -19,7 +19,6 @@ const INPUTS = [
   'index.html',
   'chunks.ts',
   'vite.config.ts',
-  'worker-build.ts',
   'tsconfig.json',
   // Its `imports` resolve the paths that begin with #.
   'package.json',

@@ -121,7 +121,7 @@ describe('an update', () => {
     ])
     // The next build: the page has different content, and so another revision in the worker’s precache list.
     app.site.deployed.set('/index.html', page.replace('<head>', '<head><meta name="build" content="next">'))
-    app.site.deployed.set('/sw.js', worker.replace(/`[^`]*`(?=,url:`index\.html`)/, '`next`'))
+    app.site.deployed.set('/sw.js', worker.replace(/"[^"]*"(?=,"url":"index\.html")/, '"next"'))
     await app.page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update()
     })
