@@ -60,7 +60,9 @@ export default defineConfig({
       polyfill: false,
       // What index.html loads is there before anything is imported: the first script need not name it for each of 148 imports (0.4 kB).
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => !/\/(app|framework|rolldown-runtime)-/.test(file)) : needed,
+        hostType === 'js'
+          ? needed.filter((file) => !/\/(app|framework|rolldown-runtime)-/.test(file))
+          : needed,
     },
     // Of everything that is bundled; in a dot file, which is not served.
     license: { fileName: '.licenses.md' },

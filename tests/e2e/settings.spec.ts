@@ -132,7 +132,8 @@ test('an e-mail preference is saved at once, and cannot be changed offline', asy
   await expect(page.getByRole('switch', { name: 'Events' })).not.toBeChecked()
   await context.setOffline(true)
   await expect(page.getByRole('switch', { name: 'Events' })).toBeDisabled()
-  await expect(page.getByText('You can change this when you are back online.')).toBeVisible()
+  // Beside the kinds of mail, and beside the notifications.
+  await expect(page.getByText('You can change this when you are back online.')).toHaveCount(2)
 })
 
 test('the calendar has an address that can be copied and replaced', async ({
