@@ -61,12 +61,12 @@ function textsOf({ check, level, code, params }: Finding): { name: string; says:
 
 /** As i18next does it in the app, for the one format that these texts use. */
 const filled = (text: string, params: Finding['params']): string =>
-  text.replace(/\{\{(\w+)(, size)?\}\}/g, (_, name: string, isSize?: string) => {
+  text.replace(/\{\{(\w+)(, bytes)?\}\}/g, (_, name: string, isBytes?: string) => {
     const value = params[name] ?? ''
-    return isSize ? sizeText(Number(value)) : String(value)
+    return isBytes ? bytesText(Number(value)) : String(value)
   })
 
-const sizeText = (count: number): string =>
+const bytesText = (count: number): string =>
   count < 1024 ** 3 ? `${Math.round(count / 1024 ** 2)} MB` : `${(count / 1024 ** 3).toFixed(1)} GB`
 
 function written({

@@ -13,7 +13,8 @@ it('gives one minute if the server gave no time', () => {
   expect(formatWait(undefined, 'sv')).toBe('1 minut')
 })
 
-it('gives a size in megabytes from one megabyte up', () => {
+it('gives a size in the largest unit of at least one', () => {
+  expect(formatBytes(1.5 * 1024 ** 3, 'sv')).toBe('1,5 GB')
   expect(formatBytes(1024 ** 2, 'en')).toBe('1 MB')
   expect(formatBytes(1536, 'sv')).toBe('1,5 kB')
 })

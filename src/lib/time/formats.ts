@@ -20,7 +20,8 @@ export function formatBytes(bytes: unknown, language: string): string {
   const size = typeof bytes === 'number' ? bytes : 0
   if (size < 1024) return formatUnit(size, 'byte', language)
   if (size < 1024 ** 2) return formatUnit(size / 1024, 'kilobyte', language, 'short')
-  return formatUnit(size / 1024 ** 2, 'megabyte', language, 'short')
+  if (size < 1024 ** 3) return formatUnit(size / 1024 ** 2, 'megabyte', language, 'short')
+  return formatUnit(size / 1024 ** 3, 'gigabyte', language, 'short')
 }
 
 function formatUnit(

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#api/functions.ts'
 import type { ServerStatus } from '#api/server-status.ts'
 import { dateTimeText } from '#lib/time/date-text.ts'
+import { formatBytes } from '#lib/time/formats.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Figures } from '#ui/data/Figures.tsx'
 import { Loaded } from '#ui/data/Loaded.tsx'
@@ -15,7 +16,6 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 
 import { serverStatusQueries } from '../queries.ts'
-import { sizeText } from '../size-text.ts'
 import { Findings } from './Findings.tsx'
 
 type Installation = AnswerOf<'installation_status'>
@@ -66,7 +66,7 @@ function InstallationFigures({ installation }: { installation: Installation }) {
       <Figures
         figures={[
           [t('status.version'), installation.version],
-          [t('status.database'), sizeText(installation.database_bytes, i18n.language)],
+          [t('status.database'), formatBytes(installation.database_bytes, i18n.language)],
           [t('status.mail_waiting'), String(installation.mail_waiting)],
           [t('status.mail_failed'), String(installation.mail_failed)],
         ]}
@@ -84,7 +84,7 @@ function Server({ status }: { status: ServerStatus }) {
       <Figures
         figures={[
           [t('status.kind'), t(`status.kinds.${status.database}`)],
-          ...status.disks.map(({ free }) => [t('status.disk'), sizeText(free, i18n.language)] as const),
+          ...status.disks.map(({ free }) => [t('status.disk'), formatBytes(free, i18n.language)] as const),
           [t('status.backup'), status.last_backup ? time(status.last_backup) : t('status.no_backup')],
           [t('status.started'), time(status.started_at)],
         ]}
