@@ -9,7 +9,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/control/TextField.tsx'
 
 import { useDoor, useScanner } from '../door/session-context.ts'
-import { expectedMembers } from '../model/expected.ts'
+import type { DoorMember } from '../model/verdict.ts'
 import { PersonLine } from './PersonLine.tsx'
 
 const FIRST_SHOWN = 50
@@ -69,4 +69,13 @@ export function ExpectedList() {
       )}
     </Box>
   )
+}
+
+/** Those who are going and not inside yet, by name. */
+function expectedMembers(members: Iterable<DoorMember>): DoorMember[] {
+  return [...members]
+    .filter(({ registration, check_in_time }) => registration === 'going' && check_in_time === null)
+    .map((member) => ({ member, folded: fold(member.name) }))
+    .toSorted((a, b) => (a.folded < b.folded ? -1 : Number(a.folded > b.folded)))
+    .map(({ member }) => member)
 }
